@@ -15,6 +15,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["QuarryTesting"], swiftSettings: strict)
 }
 
+/// Debian's simdjson.pc carries a `-D` flag, which the package manager refuses with a warning at every build; the
+/// library lies on the default paths there, so nothing has to be asked. Elsewhere pkg-config tells where it is.
+#if os(Linux)
+  let simdjsonPackage: String? = nil
+#else
+  let simdjsonPackage: String? = "simdjson"
+#endif
+
 let package = Package(
   name: "Quarry",
   platforms: [.macOS(.v15)],
@@ -32,13 +40,13 @@ let package = Package(
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
-      name: "CSimdjson", pkgConfig: "simdjson",
+      name: "CSimdjson", pkgConfig: simdjsonPackage,
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
 
     // The C face of simdjson, which is a C++ library.
     .target(
-      name: "CQuarryJSON", dependencies: ["CSimdjson"],
-      cxxSettings: [.treatAllWarnings(as: .error)]),
+      name: "CQuarryJSON", dependencies: ["CSimdjson"], cxxSettings: [.treatAllWarnings(as: .error)],
+      linkerSettings: [.linkedLibrary("simdjson")]),
 
     .target(
       name: "QuarryGeometry", dependencies: ["CGEOS", "CPROJ", "CQuarryJSON"], swiftSettings: strict,

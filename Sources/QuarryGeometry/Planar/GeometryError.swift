@@ -1,0 +1,26 @@
+/// What can go wrong where GEOS or PROJ is asked.
+public enum GeometryError: Error, Hashable, Sendable {
+  /// GEOS refused: the call, and GEOS's own words.
+  case geos(operation: String, message: String)
+  /// PROJ refused: the call, and PROJ's own words.
+  case proj(operation: String, message: String)
+  /// A number that is not finite, or a latitude beyond ±90: the ring and the vertex, both counted from 0.
+  case notOnGlobe(ring: Int, vertex: Int)
+  /// A ring with too few positions, or one whose last position is not its first: the ring, counted from 0.
+  case ringNotClosed(ring: Int)
+  /// A distance that must be finite and above 0.
+  case notPositive(operation: String, meters: Double)
+}
+
+extension GeometryError: CustomStringConvertible {
+  /// The error in one line.
+  public var description: String {
+    switch self {
+    case .geos(let operation, let message): "GEOS, \(operation): \(message)"
+    case .proj(let operation, let message): "PROJ, \(operation): \(message)"
+    case .notOnGlobe(let ring, let vertex): "ring \(ring), vertex \(vertex) is not a place on the globe"
+    case .ringNotClosed(let ring): "ring \(ring) is not closed: its last position must repeat its first"
+    case .notPositive(let operation, let meters): "\(operation): \(meters) m is not a distance above 0"
+    }
+  }
+}
