@@ -1,0 +1,174 @@
+import QuarryGeometry
+
+extension EdgeIndex {
+  /// The nearest edge to a place.
+  public struct Nearest: Hashable, Sendable {
+    /// Metres from the place to the edge.
+    public var distance: Meters
+    /// How wrong the distance can be; zero where the geodesic gave it.
+    public var error: Meters
+    /// Which edge, as an index of ``EdgeIndex/edges``.
+    public var edge: Int
+    /// Where on the edge, 0 at its start and 1 at its end.
+    public var share: Double
+
+    /// Makes a result.
+    @inlinable
+    public init(distance: Meters, error: Meters, edge: Int, share: Double) {
+      self.distance = distance
+      self.error = error
+      self.edge = edge
+      self.share = share
+    }
+  }
+
+  /// The nearest edge within `limit`, by the fast formula.
+  ///
+  /// - Parameters:
+  ///   - place: where to measure from.
+  ///   - metric: the metric of the place's latitude.
+  ///   - limit: at most ``LocalMetric/maximumDistance``.
+  /// - Returns: nil where no edge is that near. Of edges equally near, the first that was found.
+  /// - Precondition: `|latitude|` ≤ ``LocalMetric/maximumLatitude`` − 0.5; beyond, ask ``nearest(to:)``.
+  /// - Complexity: O(log n) for usual outlines; no allocation.
+  @inlinable
+  public func nearest(to place: Coordinate, metric: LocalMetric, within limit: Meters) -> Nearest? {
+    var best: Nearest?
+    var bestDistance = limit.value
+    let y = place.latitude
+    // Lower bounds of a degree's length within the limit: those farthest from the equator, less what rounding may take.
+    let northScale = Self.leastMetersPerDegreeLatitude
+    let reach = limit.value / northScale
+    let outer = LocalMetric(latitude: min(y.magnitude + reach, 90))
+    let eastScale = outer.metersPerDegreeLongitude * 0.999
+    let westmost = tree.bounds.west - reach * northScale / max(eastScale, 1)
+    var x = place.longitude
+    // Each turn that brings the place into reach of the edges.
+    x += 360 * ((westmost - x) / 360).rounded(.up)
+    if tree.bounds.isEmpty || !x.isFinite { return nil }
+    let eastmost = tree.bounds.east + reach * northScale / max(eastScale, 1)
+    while x <= eastmost {
+      tree.forEachByBound(
+        { box in
+          let east = max(box.west - x, x - box.east, 0) * eastScale
+          let north = max(box.south - y, y - box.north, 0) * northScale
+          return (east * east + north * north).squareRoot()
+        }, best: { bestDistance.nextUp }
+      ) { leaf in
+        for index in range(of: leaf) {
+          let edge = edges[index]
+          let (share, distance) = metric.nearest(
+            startEast: edge.startLongitude - x, startNorth: edge.startLatitude - y, endEast: edge.endLongitude - x,
+            endNorth: edge.endLatitude - y)
+          if distance.value < bestDistance || (best == nil && distance.value == bestDistance) {
+            bestDistance = distance.value
+            best = Nearest(
+              distance: distance, error: LocalMetric.errorBound(at: distance), edge: index, share: share)
+          }
+        }
+      }
+      x += 360
+    }
+    return best
+  }
+
+  /// The length of a degree of latitude at the equator, where it is least, less 0.1 %.
+  @usableFromInline static let leastMetersPerDegreeLatitude = 110_574.0 * 0.999
+
+  /// The nearest edge, however far, by geodesics.
+  ///
+  /// Edges are pruned by a lower bound on a sphere, and the foot on each edge is found by Gauss-Newton steps along the
+  /// geodesic from the foot to the place, from the nearest of samples a degree apart.
+  /// - Returns: nil where there is no edge, or the place is not on the globe.
+  /// - Complexity: some 10 µs for each edge that cannot be excluded; no allocation.
+  public func nearest(to place: Coordinate) -> Nearest? {
+    guard place.isOnGlobe else { return nil }
+    let place = place.normalized
+    var best: Nearest?
+    let sphere = SphereBound(place)
+    tree.forEachByBound({ sphere.lowerBound(to: $0) }, best: { best?.distance.value ?? .infinity }) { leaf in
+      for index in range(of: leaf) {
+        let edge = edges[index]
+        guard sphere.lowerBound(to: edge.box) < best?.distance.value ?? .infinity else { continue }
+        let (share, distance) = edge.nearestByGeodesic(to: place)
+        if distance.value < best?.distance.value ?? .infinity {
+          best = Nearest(distance: distance, error: .zero, edge: index, share: share)
+        }
+      }
+    }
+    return best
+  }
+}
+
+/// Lower bounds of the distance from a place to boxes anywhere on the globe.
+private struct SphereBound {
+  private let place: Coordinate
+  private let cosine: Double
+
+  /// A geodesic on the ellipsoid is at most 0.56 % shorter than the way on a sphere of the mean radius, latitudes taken
+  /// as they are; 1 % covers it.
+  private static let leastRadius = 6_371_008.8 * 0.99
+
+  init(_ place: Coordinate) {
+    self.place = place
+    cosine = Degrees(place.latitude).radians.cosine
+  }
+
+  /// The greater of two bounds: the difference of latitude, and the distance from the meridian on which the box begins,
+  /// asin(cos φ · sin Δλ), which is that from the pole where Δλ is more than a quarter turn.
+  func lowerBound(to box: Box) -> Double {
+    let north = max(box.south - place.latitude, place.latitude - box.north, 0)
+    var gap = 0.0
+    if box.east - box.west < 360 {
+      // Degrees to go eastwards to the box, and westwards; whichever is less.
+      let eastwards = (box.west - place.longitude).positiveRemainder(of: 360)
+      let westwards = (place.longitude - box.east).positiveRemainder(of: 360)
+      let isWithin = eastwards + (box.east - box.west) >= 360 || eastwards == 0
+      gap = isWithin ? 0 : min(eastwards, westwards)
+    }
+    let across = (cosine * Degrees(min(gap, 90)).radians.sine).arcSine
+    return max(Degrees(north).radians, across) * Self.leastRadius
+  }
+}
+
+extension Double {
+  /// The remainder in 0 ..< divisor.
+  fileprivate func positiveRemainder(of divisor: Double) -> Double {
+    let remainder = truncatingRemainder(dividingBy: divisor)
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+}
+
+extension Edge {
+  /// The place of the edge nearest to `place` by the geodesic: the share of the edge, and the distance.
+  public func nearestByGeodesic(to place: Coordinate) -> (share: Double, distance: Meters) {
+    let span = max((endLongitude - startLongitude).magnitude, (endLatitude - startLatitude).magnitude)
+    let samples = max(1, Int(span.rounded(.up)))
+    var best = (share: 0.0, distance: Meters(.infinity))
+    func consider(_ share: Double) {
+      let distance = Geodesic.distance(self.place(at: share), place)
+      if distance < best.distance { best = (share, distance) }
+    }
+    for sample in 0...samples { consider(Double(sample) / Double(samples)) }
+    let low = max(best.share - 1 / Double(samples), 0)
+    let high = min(best.share + 1 / Double(samples), 1)
+    let metric = { (latitude: Double) in LocalMetric(latitude: latitude) }
+    var share = best.share
+    for _ in 0..<16 {
+      let foot = self.place(at: share)
+      let (distance, azimuth, _) = Geodesic.inverse(from: foot, to: place)
+      let local = metric(foot.latitude)
+      let east = (endLongitude - startLongitude) * local.metersPerDegreeLongitude
+      let north = (endLatitude - startLatitude) * local.metersPerDegreeLatitude
+      let square = east * east + north * north
+      guard square > 0, distance.value > 0 else { break }
+      let along = azimuth.radians.sine * east + azimuth.radians.cosine * north
+      let next = min(max(share + distance.value * along / square, low), high)
+      let step = (next - share).magnitude * square.squareRoot()
+      share = next
+      consider(share)
+      if step < 1e-4 { break }
+    }
+    return best
+  }
+}
