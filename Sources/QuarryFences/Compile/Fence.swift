@@ -1,0 +1,108 @@
+import QuarryGeometry
+import QuarryIndex
+
+/// One zone, compiled: it answers where a place lies, how far its border is, and where a path meets it.
+struct Fence: Sendable {
+  /// The region in the form in which it is asked.
+  enum Region: Sendable {
+    case area(AreaOutline)
+    /// The circle, and the metric of its centre.
+    case circle(Circle, LocalMetric)
+    /// The path's edges, and half the width.
+    case corridor(EdgeIndex, Meters)
+  }
+
+  let region: Region
+  /// A box that holds the zone.
+  let bounds: Box
+  /// The area, good to order zones by size.
+  let squareMeters: Double
+  /// The radius of the largest circle that fits into the zone; at least this, where it is ``inradiusLimit``.
+  let inradius: Meters
+
+  /// An inradius is not measured beyond this: no fix is so inaccurate that it would matter.
+  static let inradiusLimit = Meters(10_000)
+
+  /// Whether a place lies in the zone, its border included.
+  func covers(_ place: Coordinate, metric: LocalMetric) -> Bool {
+    if case .area(let outline) = region { return outline.covers(place) }
+    return depth(of: place, metric: metric, within: .zero).value >= 0
+  }
+
+  /// How deep a place lies in the zone: metres to the nearest border, negative outside.
+  struct Depth: Sendable {
+    /// Metres to the border, positive inside; at least the limit where there is no border within it.
+    var value: Double
+    /// Whether the border is farther than the limit that was asked for, so that the value is that limit with a sign.
+    var isBeyondLimit: Bool
+  }
+
+  /// How deep a place lies in the zone.
+  ///
+  /// Whatever lies so near to the border that the fast formula cannot tell its side is decided by the geodesic.
+  /// - Parameters:
+  ///   - metric: the metric of the place's latitude.
+  ///   - limit: the border is not looked for farther away than this.
+  func depth(of place: Coordinate, metric: LocalMetric, within limit: Meters) -> Depth {
+    switch region {
+    case .area(let outline):
+      let sign = outline.covers(place) ? 1.0 : -1.0
+      guard let nearest = outline.border.nearest(to: place, metric: metric, upTo: limit) else {
+        return Depth(value: sign * limit.value, isBeyondLimit: true)
+      }
+      return Depth(value: sign * nearest.distance.value, isBeyondLimit: false)
+    case .circle(let circle, let centerMetric):
+      let meters = Self.distance(from: circle.center, centerMetric, to: place, threshold: circle.radius)
+      return Depth(value: circle.radius.value - meters, isBeyondLimit: false)
+    case .corridor(let path, let half):
+      let reach = half + limit
+      guard let nearest = path.nearest(to: place, metric: metric, upTo: reach) else {
+        return Depth(value: -limit.value, isBeyondLimit: true)
+      }
+      var meters = nearest.distance.value
+      if (meters - half.value).magnitude <= nearest.error.value, let exact = path.nearest(to: place) {
+        meters = exact.distance.value
+      }
+      return Depth(value: half.value - meters, isBeyondLimit: false)
+    }
+  }
+
+  /// The distance from a centre with a metric of its own, exact wherever the fast formula cannot tell it from
+  /// `threshold`.
+  static func distance(
+    from center: Coordinate, _ metric: LocalMetric, to place: Coordinate, threshold: Meters
+  ) -> Double {
+    let east = place.longitude.unwrappedLongitude(near: center.longitude) - center.longitude
+    let north = place.latitude - center.latitude
+    if metric.isValid(deltaLongitude: east, deltaLatitude: north) {
+      let fast = metric.distance(deltaLongitude: east, deltaLatitude: north)
+      if (fast - threshold).magnitude > LocalMetric.errorBound(at: fast) { return fast.value }
+    }
+    return Geodesic.distance(center, place).value
+  }
+
+  /// Metres to the nearest border from anywhere on the globe, positive inside: by geodesics.
+  /// - Returns: nil for an area without any border, such as the whole globe.
+  func exactDepth(of place: Coordinate) -> Meters? {
+    switch region {
+    case .area(let outline):
+      guard let nearest = outline.border.nearest(to: place) else { return nil }
+      return outline.covers(place) ? nearest.distance : -nearest.distance
+    case .circle(let circle, _):
+      return circle.radius - Geodesic.distance(circle.center, place)
+    case .corridor(let path, let half):
+      return path.nearest(to: place).map { half - $0.distance }
+    }
+  }
+}
+
+extension EdgeIndex {
+  /// The nearest edge within `limit`: by the fast formula where it holds, by geodesics else.
+  func nearest(to place: Coordinate, metric: LocalMetric, upTo limit: Meters) -> Nearest? {
+    if limit <= LocalMetric.maximumDistance, place.latitude.magnitude <= LocalMetric.maximumLatitude - 0.5 {
+      return nearest(to: place, metric: metric, within: limit)
+    }
+    guard let found = nearest(to: place), found.distance <= limit else { return nil }
+    return found
+  }
+}

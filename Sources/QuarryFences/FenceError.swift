@@ -1,0 +1,24 @@
+import QuarryGeometry
+
+/// Why zones cannot be compiled into a fence set.
+public enum FenceError: Error, Hashable, Sendable {
+  /// A feature is no zone: where it stands in its file (a JSON pointer), and what is wrong in plain words.
+  case notAZone(pointer: String, reason: String)
+  /// Two zones bear the same id.
+  case duplicateID(String)
+  /// A zone's area is defective: the zone, GEOS's words, and the place; nil where GEOS names none.
+  case invalidArea(zone: String, reason: String, place: Coordinate?)
+}
+
+extension FenceError: CustomStringConvertible {
+  /// The error in one line.
+  public var description: String {
+    switch self {
+    case .notAZone(let pointer, let reason): return "\(pointer.isEmpty ? "/" : pointer): \(reason)"
+    case .duplicateID(let id): return "two zones have the id \"\(id)\""
+    case .invalidArea(let zone, let reason, let place):
+      let where_ = place.map { " at longitude \($0.longitude), latitude \($0.latitude)" } ?? ""
+      return "zone \"\(zone)\": \(reason)\(where_)"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import QuarryGeometry
+
+/// Room that ``FenceSet/update(_:with:decidedAt:isConnected:rules:room:into:)`` works in; kept between calls so that nothing has to be
+/// allocated. It carries no state from one call to the next.
+public struct FenceRoom: Sendable {
+  var hits: [Int] = []
+  var entries: [FenceTrack.Entry] = []
+
+  /// Makes empty room.
+  public init() {}
+}
+
+/// A fix as fences see it.
+public struct FenceFix: Hashable, Sendable {
+  /// When it was taken.
+  public var time: GameTime
+  /// Where it was taken.
+  public var place: Coordinate
+  /// The radius within which the true place lies with 68 % probability; nil where the source does not say.
+  public var accuracy: Meters?
+
+  /// Makes a fix.
+  public init(time: GameTime, place: Coordinate, accuracy: Meters? = nil) {
+    self.time = time
+    self.place = place
+    self.accuracy = accuracy
+  }
+}
+
+extension FenceSet {
+  /// Judges one fix of one player against all zones.
+  ///
+  /// Laws 1 to 5 of the fences: the first decision is plain containment, unless the fix is less accurate than the zone
+  /// is wide and near its border. After that a fix by itself changes a membership where it passes the border by more
+  /// than its margin; fixes that pass it by less add up. The sum of evidence grows with depth over margin, weighted by how independent
+  /// the fix is of the one before, and shrinks with every fix on the old side; it is the cumulative sum of E. S. Page (Continuous
+  /// inspection schemes, Biometrika 41, 1954), and as in his scheme the change is dated to where the way first met the border since the sum was last 0.
+  /// A way between two fixes that passes the border by more than the margin, in or out, is reported as it was.
+  ///
+  /// - Parameters:
+  ///   - track: the player's memberships.
+  ///   - fix: a place on the globe, not before the player's last fix.
+  ///   - decidedAt: when the evidence of this fix was complete; nil for the fix's own time.
+  ///   - isConnected: whether the straight line from the last fix may be taken for the player's way.
+  ///   - room: room to work in.
+  ///   - events: what happened is appended, in zone order; sort it with what else happened at that instant.
+  /// - Complexity: O(log zones + k) for the k zones near the way; no allocation once `room` and `events` have grown.
+  public func update(
+    _ track: inout FenceTrack, with fix: FenceFix, decidedAt: GameTime? = nil, isConnected: Bool = true,
+    rules: FenceRules, room: inout FenceRoom, into events: inout [FenceEvent]
+  ) {
+    guard fix.place.isOnGlobe else { return }
+    let judge = FixJudge(fix, after: track.last, decidedAt: decidedAt, isConnected: isConnected, rules: rules)
+    room.hits.removeAll(keepingCapacity: true)
+    room.entries.removeAll(keepingCapacity: true)
+    let reach = max(judge.accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, largestMargin)
+    forEachZone(meeting: judge.box(expandedBy: reach)) { room.hits.append($0) }
+    for entry in track.entries { room.hits.append(entry.zone) }
+    room.hits.sort()
+    var cursor = 0
+    var previous = -1
+    for zone in room.hits where zone != previous {
+      previous = zone
+      while cursor < track.entries.count, track.entries[cursor].zone < zone { cursor += 1 }
+      var entry: FenceTrack.Entry
+      if cursor < track.entries.count, track.entries[cursor].zone == zone {
+        entry = track.entries[cursor]
+      } else {
+        entry = FenceTrack.Entry(
+          zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
+          sum: 0, crossing: nil)
+      }
+      judge.judge(&entry, fences[zone], minimumMargin: zones[zone].minimumMargin, into: &events)
+      let isPlainlyOutside =
+        entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
+      if !isPlainlyOutside { room.entries.append(entry) }
+    }
+    swap(&track.entries, &room.entries)
+    track.last = FenceTrack.Last(time: fix.time, place: judge.place, accuracy: judge.accuracy)
+  }
+
+  /// The role that counts for a player: that of the zone with the highest priority among those that the player is inside
+  /// of, and of equals the one that comes first; nil where the player is inside of none.
+  public func effectiveRole(of track: FenceTrack) -> Zone.Role? {
+    var best: Zone?
+    for zone in track.zonesInside.map({ zones[$0] }) where zone.priority > best?.priority ?? -.infinity { best = zone }
+    return best?.role
+  }
+
+  /// Whether `a` comes before `b` among the events of one player (law 6): by time of decision, by time of crossing, exits
+  /// before enters, the larger zone first when entering and last when leaving, then zone order.
+  public func isOrdered(_ a: FenceEvent, before b: FenceEvent) -> Bool {
+    if a.decidedAt != b.decidedAt { return a.decidedAt < b.decidedAt }
+    if a.crossedAt != b.crossedAt { return a.crossedAt < b.crossedAt }
+    if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
+    let (sizeA, sizeB) = (fences[a.zone].squareMeters, fences[b.zone].squareMeters)
+    if sizeA != sizeB { return a.kind == .entered ? sizeA > sizeB : sizeA < sizeB }
+    return a.zone < b.zone
+  }
+}

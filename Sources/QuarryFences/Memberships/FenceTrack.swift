@@ -1,0 +1,81 @@
+import QuarryGeometry
+
+/// What is known of one player's memberships: a plain value that can be saved between any two fixes.
+///
+/// Only zones that matter are held: those the player is inside of, near to, or has not been judged against. For any
+/// other zone a player with a fix is outside.
+public struct FenceTrack: Hashable, Sendable, Codable {
+  /// Whether a player is in a zone.
+  public enum Membership: String, Hashable, Sendable, Codable {
+    /// Never decided.
+    case unknown
+    /// Inside.
+    case inside
+    /// Outside.
+    case outside
+  }
+
+  /// Why the last fix could not tell on which side of a border the player is.
+  public enum Undecided: String, Hashable, Sendable, Codable {
+    /// The fix is less accurate than the zone is wide.
+    case accuracyTooLow
+    /// The fix lies nearer to the border than its margin.
+    case withinAccuracy
+    /// The fix lies on the border.
+    case onBorder
+  }
+
+  /// What is known of the player and one zone.
+  struct Entry: Hashable, Sendable, Codable {
+    var zone: Int
+    var membership: Membership
+    var undecided: Undecided?
+    /// On which side of the border the last fix lies, whatever was decided.
+    var isLastFixInside: Bool
+    /// The evidence for a change of membership, in margins.
+    var sum: Double
+    /// Where the way first met the border since the evidence was last at 0.
+    var crossing: Crossing?
+  }
+
+  /// A place and instant at which a way met a border.
+  struct Crossing: Hashable, Sendable, Codable {
+    var time: GameTime
+    var place: Coordinate
+    var isRough: Bool
+  }
+
+  /// The last fix that was judged.
+  struct Last: Hashable, Sendable, Codable {
+    var time: GameTime
+    var place: Coordinate
+    var accuracy: Meters
+  }
+
+  /// The last fix that was judged; nil before the first.
+  var last: Last?
+  /// The zones that matter, in zone order.
+  var entries: [Entry] = []
+
+  /// A player of whom nothing is known.
+  public init() {}
+
+  /// Whether the player is in a zone.
+  public func membership(of zone: Int) -> Membership {
+    guard last != nil else { return .unknown }
+    return entries.first { $0.zone == zone }?.membership ?? .outside
+  }
+
+  /// Why the last fix could not tell whether the player is in a zone; nil where it could.
+  public func undecided(in zone: Int) -> Undecided? {
+    entries.first { $0.zone == zone }?.undecided
+  }
+
+  /// The zones that the player is inside of, in zone order.
+  public var zonesInside: [Int] {
+    entries.filter { $0.membership == .inside }.map(\.zone)
+  }
+
+  /// The last place that was judged; nil before the first.
+  public var place: Coordinate? { last?.place }
+}

@@ -1,0 +1,63 @@
+import QuarryGeometry
+
+/// A named region of a game: its role, its shape and its rules.
+public struct Zone: Hashable, Sendable {
+  /// What names the zone: the feature's `id`, else `properties.id`, else its index.
+  public var id: String
+  /// What a person calls it; nil where the file does not say.
+  public var name: String?
+  /// What the zone is for.
+  public var role: Role
+  /// Where zones overlap, the larger wins; then the one that comes first in the file.
+  public var priority: Double
+  /// The region.
+  public var shape: Shape
+  /// The least margin of evidence at this zone's border; nil leaves it to the game.
+  public var minimumMargin: Meters?
+  /// Members of the file that the zone is played without: they belong to rules that this release does not play.
+  public var unplayedMembers: [String]
+
+  /// Makes a zone.
+  public init(
+    id: String, name: String? = nil, role: Role = .playArea, priority: Double = 0, shape: Shape,
+    minimumMargin: Meters? = nil, unplayedMembers: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.role = role
+    self.priority = priority
+    self.shape = shape
+    self.minimumMargin = minimumMargin
+    self.unplayedMembers = unplayedMembers
+  }
+
+  /// What a zone is for; any word of the user's is allowed.
+  public struct Role: Hashable, Sendable, Codable, RawRepresentable {
+    /// The word in the file.
+    public var rawValue: String
+
+    /// Makes a role of any word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Where the game is played; several form a union.
+    public static let playArea = Role(rawValue: "playArea")
+    /// Where nobody can be harmed.
+    public static let safe = Role(rawValue: "safe")
+    /// Where nobody may be.
+    public static let forbidden = Role(rawValue: "forbidden")
+    /// A place to reach.
+    public static let objective = Role(rawValue: "objective")
+    /// Where players start.
+    public static let spawn = Role(rawValue: "spawn")
+  }
+
+  /// The region of a zone.
+  public enum Shape: Hashable, Sendable {
+    /// Polygons whose edges are straight in longitude and latitude.
+    case area(MultiPolygon)
+    /// A geodesic circle.
+    case circle(Circle)
+    /// All places within half a width of a path.
+    case corridor(Corridor)
+  }
+}
