@@ -29,7 +29,7 @@ public final class PlanarGeometry {
       let whole = unsafe try Self.makeCollection(of: GEOS_MULTIPOLYGON, taking: &parts, in: context)
       unsafe self.init(whole, in: context)
     } catch {
-      for unsafe part in unsafe parts { unsafe GEOSGeom_destroy_r(context.handle, part) }
+      for unsafepart in unsafe parts { unsafe GEOSGeom_destroy_r(context.handle, part) }
       throw error
     }
   }
@@ -123,7 +123,9 @@ public final class PlanarGeometry {
       else { continue }
       let shell = unsafe try context.object("take the shell") { unsafe GEOSGetExteriorRing_r($0, part) }
       var polygon = unsafe Polygon(exterior: Ring(try coordinates(of: shell)))
-      let holes = unsafe try context.status("count the holes", failure: -1) { unsafe GEOSGetNumInteriorRings_r($0, part) }
+      let holes = unsafe try context.status("count the holes", failure: -1) {
+        unsafe GEOSGetNumInteriorRings_r($0, part)
+      }
       for hole in 0..<holes {
         let ring = unsafe try context.object("take a hole") { unsafe GEOSGetInteriorRingN_r($0, part, hole) }
         unsafe polygon.holes.append(Ring(try coordinates(of: ring)))
@@ -173,7 +175,7 @@ public final class PlanarGeometry {
       }
     } catch {
       unsafe GEOSGeom_destroy_r(context.handle, shell)
-      for unsafe hole in unsafe holes { if let hole = unsafe hole { unsafe GEOSGeom_destroy_r(context.handle, hole) } }
+      for unsafehole in unsafe holes { if let hole = unsafe hole { unsafe GEOSGeom_destroy_r(context.handle, hole) } }
       throw error
     }
     return unsafe try context.object("make a polygon") { context in
