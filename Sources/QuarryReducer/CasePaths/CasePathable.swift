@@ -1,0 +1,41 @@
+/// An enum whose cases can be named like properties: `\.counter`.
+///
+/// The pattern, for each case that a parent has to reach into: a type with two functions, and a property of
+/// ``Cases`` that leads to it. Nothing of it exists at run time; the key path only carries the type.
+///
+/// ```swift
+/// enum Action: CasePathable {
+///   case counter(Counter.Action)
+///   case logOutTapped
+///
+///   enum CounterCase: CasePath {
+///     static func embed(_ action: Counter.Action) -> Action { .counter(action) }
+///     static func extract(from action: Action) -> Counter.Action? {
+///       if case .counter(let action) = action { action } else { nil }
+///     }
+///   }
+///   struct Cases {
+///     var counter: CounterCase.Type { CounterCase.self }
+///   }
+/// }
+///
+/// Scope(state: \.counter, action: \.counter) { Counter() }
+/// ```
+public protocol CasePathable {
+  /// A type with one property for each case; no value of it is ever made.
+  associatedtype Cases
+}
+
+extension CasePathable {
+  /// The payload of the case that `path` names, or nil where the value is another case.
+  @inlinable
+  public subscript<Path: CasePath>(case path: KeyPath<Cases, Path.Type>) -> Path.Value? where Path.Root == Self {
+    Path.extract(from: self)
+  }
+
+  /// Whether the value is the case that `path` names.
+  @inlinable
+  public func `is`<Path: CasePath>(_ path: KeyPath<Cases, Path.Type>) -> Bool where Path.Root == Self {
+    Path.extract(from: self) != nil
+  }
+}

@@ -1,0 +1,79 @@
+extension Effect {
+  /// All of `effects` at once, started in order.
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
+
+  /// All of `effects` at once, started in order.
+  public static func merge(_ effects: some Sequence<Effect>) -> Effect {
+    let parts = effects.filter { !$0.isNone }
+    return parts.count > 1 ? Effect(.merge(parts)) : parts.first ?? .none
+  }
+
+  /// `effects` one after the other: each is started when the one before has ended.
+  ///
+  /// An action has ended when it is reduced; work, when it returns or is cancelled. ``cancellable(id:cancelInFlight:)``
+  /// on the whole cancels what has not started too.
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
+
+  /// `effects` one after the other: each is started when the one before has ended.
+  public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
+    let parts = effects.filter { !$0.isNone }
+    return parts.count > 1 ? Effect(.concatenate(parts)) : parts.first ?? .none
+  }
+
+  /// This effect and `other` at once, this one started first. Allocates nothing where one of them is none.
+  @inlinable
+  public func merged(with other: Effect) -> Effect {
+    if case .none = other.step { return self }
+    if case .none = step { return other }
+    return both(other)
+  }
+
+  @usableFromInline
+  func both(_ other: Effect) -> Effect { Effect(.merge([self, other])) }
+
+  /// This effect, known as `id`, so that ``cancel(id:)`` ends it.
+  ///
+  /// The id belongs to the feature that gives it and to the elements of `ifLet` and `forEach` it lies in: two rows
+  /// of a list that use one id do not end each other's effects, while their parent can end them all.
+  ///
+  /// - Parameter cancelInFlight: whether an effect of the same id that still runs is cancelled first.
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
+    isNone && !cancelInFlight
+      ? self : Effect(.cancellable(self, id: EffectID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// Ends what is known as `id`: nothing of it is delivered any more.
+  public static func cancel(id: some Hashable & Sendable) -> Effect { Effect(.cancel(id: EffectID(id))) }
+
+  /// The same effect with its actions turned into those of another feature.
+  @inlinable
+  public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
+    switch step {
+    case .none: .none
+    case .send(let action): .send(transform(action))
+    case .work(let work): work.map(transform)
+    }
+  }
+
+  /// A misuse, told to the store's reporter in the order of effects.
+  static func report(_ issue: ReducerIssue) -> Effect { Effect(.report(issue)) }
+}
+
+extension EffectWork {
+  @usableFromInline
+  func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
+    switch kind {
+    case .run(let priority, let operation):
+      Effect<Other>(
+        .run(priority: priority) { send in await operation(Send { await send.work(transform($0)) }) })
+    case .merge(let parts): Effect<Other>(.merge(parts.map { $0.map(transform) }))
+    case .concatenate(let parts): Effect<Other>(.concatenate(parts.map { $0.map(transform) }))
+    case .cancellable(let effect, let id, let cancelInFlight):
+      Effect<Other>(.cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight))
+    case .cancel(let id): Effect<Other>(.cancel(id: id))
+    case .branch(let effect, let branch): Effect<Other>(.branch(effect.map(transform), branch))
+    case .cancelBranches(let isDoomed): Effect<Other>(.cancelBranches(isDoomed))
+    case .report(let issue): Effect<Other>(.report(issue))
+    }
+  }
+}

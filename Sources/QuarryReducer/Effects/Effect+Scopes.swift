@@ -1,0 +1,82 @@
+// What scopes do with the effects of their children. The ways that allocate are out of line, so that the code of a
+// composed tree stays small where nothing is to be done.
+
+extension Effect {
+  /// The effect of a child as one of its parent.
+  @inlinable @inline(__always)
+  func lifted<Path: CasePath>(by path: Path.Type) -> Effect<Path.Root>
+  where Path.Value == Action, Path.Root: Sendable {
+    if case .none = step { return .none }
+    return liftedOutOfLine(by: path)
+  }
+
+  @inlinable @inline(never)
+  func liftedOutOfLine<Path: CasePath>(by path: Path.Type) -> Effect<Path.Root>
+  where Path.Value == Action, Path.Root: Sendable {
+    map { Path.embed($0) }
+  }
+
+  /// The effect of an element as one of its parent, in a branch of its own.
+  @inlinable @inline(__always)
+  func lifted<ID: Hashable & Sendable, Path: CasePath>(by path: Path.Type, id: ID) -> Effect<Path.Root>
+  where Path.Value == IdentifiedAction<ID, Action>, Path.Root: Sendable {
+    if case .none = step { return .none }
+    return liftedOutOfLine(by: path, id: id)
+  }
+
+  @inlinable @inline(never)
+  func liftedOutOfLine<ID: Hashable & Sendable, Path: CasePath>(by path: Path.Type, id: ID) -> Effect<Path.Root>
+  where Path.Value == IdentifiedAction<ID, Action>, Path.Root: Sendable {
+    let effect = map { Path.embed(.element(id: id, action: $0)) }
+    guard case .work = step else { return effect }
+    return effect.inBranch(EffectBranch(path: ObjectIdentifier(path), element: EffectID(id)))
+  }
+
+  /// The effect of an optional child, in a branch of its own.
+  @inlinable @inline(__always)
+  func scoped<Path: CasePath>(to path: Path.Type) -> Effect {
+    guard case .work = step else { return self }
+    return inBranch(EffectBranch(path: ObjectIdentifier(path)))
+  }
+
+  @usableFromInline
+  func inBranch(_ branch: EffectBranch) -> Effect { Effect(.branch(self, branch)) }
+
+  /// Ends all effects of the optional child behind `path`.
+  @inlinable @inline(never)
+  static func cancelScope<Path: CasePath>(of path: Path.Type) -> Effect {
+    let branch = EffectBranch(path: ObjectIdentifier(path))
+    return cancelBranches { $0 == branch }
+  }
+
+  /// Ends all effects of the elements behind `path` whose id is no longer in `positions`.
+  @inlinable @inline(never)
+  static func cancelElements<ID: Hashable & Sendable, Path: CasePath>(
+    of path: Path.Type, absentFrom positions: [ID: Int]
+  ) -> Effect {
+    cancelBranches { branch in branch.isElement(of: path, absentFrom: positions) }
+  }
+
+  @usableFromInline
+  static func cancelBranches(where isDoomed: @escaping @Sendable (EffectBranch) -> Bool) -> Effect {
+    Effect(.cancelBranches(isDoomed))
+  }
+
+  @usableFromInline
+  static func absentChild(_ action: Action, _ origin: ReducerOrigin) -> Effect {
+    .report(.absentChild(action: "\(action)", reducer: origin))
+  }
+
+  @usableFromInline
+  static func absentElement(_ id: some Hashable, _ action: Action, _ origin: ReducerOrigin) -> Effect {
+    .report(.absentElement(id: "\(id)", action: "\(action)", reducer: origin))
+  }
+}
+
+extension EffectBranch {
+  @usableFromInline
+  func isElement<ID: Hashable>(of path: Any.Type, absentFrom positions: [ID: Int]) -> Bool {
+    guard self.path == ObjectIdentifier(path), let id = element?.base as? ID else { return false }
+    return positions[id] == nil
+  }
+}

@@ -1,0 +1,56 @@
+/// What a reducer asks to be done outside, as a value: nothing, an action, work that waits, or several of these.
+///
+/// An effect does nothing until a store runs it. ``none`` and ``send(_:)`` allocate nothing, and stay so when they
+/// pass up through scopes; every other effect is one object, and one more for each scope that it passes.
+///
+/// Order, which all of the module keeps: an action sent by an effect is queued behind those that wait already, and
+/// the parts of a merged effect are started in the order in which they are written.
+public struct Effect<Action: Sendable>: Sendable {
+  @usableFromInline enum Step: Sendable {
+    case none
+    case send(Action)
+    case work(EffectWork<Action>)
+  }
+
+  @usableFromInline let step: Step
+
+  @inlinable @inline(__always)
+  init(_ step: Step) { self.step = step }
+
+  init(_ kind: EffectWork<Action>.Kind) { step = .work(EffectWork(kind)) }
+
+  /// Nothing is to be done.
+  @inlinable
+  public static var none: Effect { Effect(.none) }
+
+  /// `action` comes back into the store, behind those that wait already.
+  ///
+  /// For a child's `delegate` actions, and where an action is a result; logic is shared by functions instead.
+  @inlinable
+  public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
+
+  /// Whether there is nothing to be done.
+  @inlinable
+  public var isNone: Bool {
+    if case .none = step { true } else { false }
+  }
+}
+
+/// The rare forms of an effect, in one object.
+@usableFromInline
+final class EffectWork<Action: Sendable>: Sendable {
+  enum Kind: Sendable {
+    case run(priority: TaskPriority?, operation: @Sendable (Send<Action>) async -> ReducerIssue?)
+    case merge([Effect<Action>])
+    case concatenate([Effect<Action>])
+    case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
+    case cancel(id: EffectID)
+    case branch(Effect<Action>, EffectBranch)
+    case cancelBranches(@Sendable (EffectBranch) -> Bool)
+    case report(ReducerIssue)
+  }
+
+  let kind: Kind
+
+  init(_ kind: Kind) { self.kind = kind }
+}

@@ -1,0 +1,71 @@
+import Synchronization
+
+/// What effects hand to their store from whatever thread they run on; the one place where threads meet.
+package final class Inbox<Action: Sendable>: Sendable {
+  enum Entry: Sendable {
+    /// `action` of the running effect `token`; the continuation waits for it to be reduced.
+    case action(Action, token: Int, CheckedContinuation<Void, Never>)
+    /// The effect is over.
+    case ended(token: Int, ReducerIssue?)
+  }
+
+  private struct Contents {
+    var entries: [Entry] = []
+    var waiters: [CheckedContinuation<Bool, Never>] = []
+    var isClosed = false
+  }
+
+  private let contents = Mutex(Contents())
+
+  /// Puts the action in and waits until it is reduced or dropped.
+  func send(_ action: Action, token: Int) async {
+    await withCheckedContinuation { continuation in
+      if !put(.action(action, token: token, continuation)) { continuation.resume() }
+    }
+  }
+
+  /// Puts an entry in and wakes who waits; false where the store is gone.
+  @discardableResult
+  func put(_ entry: Entry) -> Bool {
+    let waiters: [CheckedContinuation<Bool, Never>]? = contents.withLock { contents in
+      if contents.isClosed { return nil }
+      contents.entries.append(entry)
+      defer { contents.waiters = [] }
+      return contents.waiters
+    }
+    guard let waiters else { return false }
+    for waiter in waiters { waiter.resume(returning: true) }
+    return true
+  }
+
+  /// Takes all that has come in, in order.
+  func take() -> [Entry] {
+    contents.withLock { contents in
+      defer { contents.entries = [] }
+      return contents.entries
+    }
+  }
+
+  /// Waits until something is there; false where the store is gone.
+  package func wait() async -> Bool {
+    await withCheckedContinuation { continuation in
+      let answer: Bool? = contents.withLock { contents in
+        if contents.isClosed { return false }
+        if !contents.entries.isEmpty { return true }
+        contents.waiters.append(continuation)
+        return nil
+      }
+      if let answer { continuation.resume(returning: answer) }
+    }
+  }
+
+  /// Lets go all who wait; nothing comes in any more.
+  package func close() {
+    let (entries, waiters) = contents.withLock { contents in
+      defer { contents = Contents(isClosed: true) }
+      return (contents.entries, contents.waiters)
+    }
+    for case .action(_, _, let continuation) in entries { continuation.resume() }
+    for waiter in waiters { waiter.resume(returning: false) }
+  }
+}

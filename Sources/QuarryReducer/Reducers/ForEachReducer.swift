@@ -1,0 +1,72 @@
+extension Reducer {
+  /// Runs a child on one element of an identified collection, before this reducer.
+  ///
+  /// An action for an element that is not there is reported as ``ReducerIssue/absentElement(id:action:reducer:)``
+  /// and goes on to the parent. When elements are removed, what effects of theirs still run are cancelled.
+  ///
+  /// ```swift
+  /// Reduce { … }
+  ///   .forEach(\.players, action: \.players) { Player() }
+  /// ```
+  @inlinable
+  public func forEach<Element: Identifiable, ElementAction: Sendable, Path: CasePath, Child: Reducer>(
+    _ state: WritableKeyPath<State, IdentifiedArray<Element>>,
+    action: KeyPath<Action.Cases, Path.Type>,
+    @ReducerBuilder<Element, ElementAction> element child: () -> Child,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> ForEachReducer<Body, Element, Path, Child>
+  where
+    Action: CasePathable, Path.Root == Action, Path.Value == IdentifiedAction<Element.ID, ElementAction>,
+    Child.State == Element, Child.Action == ElementAction
+  {
+    ForEachReducer(parent: body, field: StoredField(state), child: child(), fileID: fileID, line: line)
+  }
+}
+
+/// A parent with many children; made by ``Reducer/forEach(_:action:element:fileID:line:)``.
+///
+/// Cost of an action for a child: one look-up by id in O(1), and the child's own work, in place.
+public struct ForEachReducer<Parent: Reducer, Element: Identifiable, Path: CasePath, Child: Reducer>: Reducer
+where
+  Element.ID: Sendable, Child.State == Element, Path.Root == Parent.Action,
+  Path.Value == IdentifiedAction<Element.ID, Child.Action>
+{
+  @usableFromInline let parent: Parent
+  @usableFromInline let field: StoredField<Parent.State, IdentifiedArray<Element>>
+  @usableFromInline let child: Child
+  @usableFromInline let origin: ReducerOrigin
+
+  @inlinable
+  init(
+    parent: Parent, field: StoredField<Parent.State, IdentifiedArray<Element>>, child: Child, fileID: StaticString,
+    line: UInt
+  ) {
+    self.parent = parent
+    self.field = field
+    self.child = child
+    origin = ReducerOrigin(operation: "forEach", fileID: fileID, line: line)
+  }
+
+  /// Runs the child, if the action is for an element, then the parent.
+  @inlinable
+  public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    var effect = Effect<Parent.Action>.none
+    if case .element(let id, let childAction)? = Path.extract(from: action) {
+      let childEffect = field.modify(&state) { elements in
+        elements.modifyElement(id: id) { child.reduce(into: &$0, action: childAction) }
+      }
+      if let childEffect {
+        effect = childEffect.lifted(by: Path.self, id: id)
+      } else {
+        effect = .absentElement(id, action, origin)
+      }
+    }
+    let lineage = field.read(&state) { $0.lineage }
+    effect = effect.merged(with: parent.reduce(into: &state, action: action))
+    if field.read(&state, { $0.lineage != lineage }) {
+      let index = field.read(&state) { $0.positions }
+      effect = effect.merged(with: .cancelElements(of: Path.self, absentFrom: index))
+    }
+    return effect
+  }
+}

@@ -1,0 +1,76 @@
+extension Reducer {
+  /// Runs a child on an optional part of the state, before this reducer.
+  ///
+  /// An action for a child that is not there is reported as ``ReducerIssue/absentChild(action:reducer:)`` and
+  /// goes on to the parent. When the state becomes nil, what effects of the child still run are cancelled.
+  ///
+  /// ```swift
+  /// Reduce { … }
+  ///   .ifLet(\.profile, action: \.profile) { Profile() }
+  /// ```
+  @inlinable
+  public func ifLet<ChildState, ChildAction: Sendable, Path: CasePath, Child: Reducer>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: KeyPath<Action.Cases, Path.Type>,
+    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> IfLetReducer<Body, Path, Child>
+  where
+    Action: CasePathable, Path.Root == Action, Path.Value == Child.Action, Child.State == ChildState,
+    Child.Action == ChildAction
+  {
+    IfLetReducer(parent: body, field: StoredField(state), child: child(), fileID: fileID, line: line)
+  }
+}
+
+/// A parent with a child that may be absent; made by ``Reducer/ifLet(_:action:then:fileID:line:)``.
+public struct IfLetReducer<Parent: Reducer, Path: CasePath, Child: Reducer>: Reducer
+where Path.Root == Parent.Action, Path.Value == Child.Action {
+  @usableFromInline let parent: Parent
+  @usableFromInline let field: StoredField<Parent.State, Child.State?>
+  @usableFromInline let child: Child
+  @usableFromInline let origin: ReducerOrigin
+
+  @inlinable
+  init(parent: Parent, field: StoredField<Parent.State, Child.State?>, child: Child, fileID: StaticString, line: UInt) {
+    self.parent = parent
+    self.field = field
+    self.child = child
+    origin = ReducerOrigin(operation: "ifLet", fileID: fileID, line: line)
+  }
+
+  /// Runs the child, if the action is one of its own, then the parent.
+  @inlinable
+  public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    var effect = Effect<Parent.Action>.none
+    if let childAction = Path.extract(from: action) {
+      let childEffect = field.modify(&state) { present in
+        present.modifyWrapped { child.reduce(into: &$0, action: childAction) }
+      }
+      if let childEffect {
+        effect = childEffect.scoped(to: Path.self).lifted(by: Path.self)
+      } else {
+        effect = .absentChild(action, origin)
+      }
+    }
+    let wasPresent = field.read(&state) { $0 != nil }
+    effect = effect.merged(with: parent.reduce(into: &state, action: action))
+    if wasPresent, field.read(&state, { $0 == nil }) {
+      effect = effect.merged(with: .cancelScope(of: Path.self))
+    }
+    return effect
+  }
+}
+
+extension Optional {
+  /// Lends what is there to `body`, to be changed; nil where there is nothing. The value is moved out and back, so
+  /// that storage it shares with nobody stays unshared.
+  @inlinable
+  mutating func modifyWrapped<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+    guard var value = self else { return nil }
+    self = nil
+    let result = body(&value)
+    self = value
+    return result
+  }
+}

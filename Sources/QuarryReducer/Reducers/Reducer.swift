@@ -1,0 +1,62 @@
+/// A feature's logic: how its state changes with an action, and what the world is to do next.
+///
+/// A reducer says either ``body``, composed of other reducers, or ``reduce(into:action:)``.
+///
+/// ```swift
+/// struct Counter: Reducer {
+///   struct State: Equatable { var count = 0 }
+///   enum Action { case incremented, decremented }
+///
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in
+///       switch action {
+///       case .incremented: state.count += 1
+///       case .decremented: state.count -= 1
+///       }
+///       return .none
+///     }
+///   }
+/// }
+/// ```
+///
+/// A ``Store`` reads `body` once and keeps what it gets, and so does each reducer that holds others; whatever a
+/// body captures it captures for the life of the store. Reducers never throw and never wait: errors and results
+/// come back as actions.
+public protocol Reducer<State, Action> {
+  /// The value that the feature lives on.
+  associatedtype State
+  /// What happens to the feature.
+  associatedtype Action: Sendable
+  /// The reducer that does the work: `Self` where `reduce(into:action:)` is written out.
+  associatedtype Body: Reducer = Self where Body.State == State, Body.Action == Action
+
+  /// The reducers that this one is made of, run from top to bottom.
+  @ReducerBuilder<State, Action>
+  var body: Body { get }
+
+  /// Changes `state` as `action` asks for, and returns what is to be done outside.
+  func reduce(into state: inout State, action: Action) -> Effect<Action>
+}
+
+/// A reducer over the state and the actions of `R`.
+public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+
+extension Reducer where Body == Self {
+  /// The reducer itself.
+  @inlinable
+  public var body: Body { self }
+
+  /// Not there: a reducer that has no body must say what it does.
+  @available(*, unavailable, message: "write `body` or `reduce(into:action:)`")
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+}
+
+extension Reducer {
+  /// Runs the body.
+  ///
+  /// The body is made anew for this one call; a store and the reducers of this module hold the body instead.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    body.reduce(into: &state, action: action)
+  }
+}

@@ -1,0 +1,31 @@
+/// Runs a child on a part of the parent's state, for those actions of the parent that carry one of the child's.
+///
+/// ```swift
+/// Scope(state: \.settings, action: \.settings) { Settings() }
+/// ```
+///
+/// Put scopes above the parent's own logic, so that the child has seen an action when the parent does.
+/// Costs no allocation where `state` is a stored property (see ``StoredField``) and the child returns no effect.
+public struct Scope<ParentState, ParentAction: Sendable, Path: CasePath, Child: Reducer>: Reducer
+where Path.Root == ParentAction, Path.Value == Child.Action {
+  @usableFromInline let field: StoredField<ParentState, Child.State>
+  @usableFromInline let child: Child
+
+  /// Runs the child on `state` for the actions in the case `action`.
+  @inlinable
+  public init<ChildState, ChildAction: Sendable>(
+    state: WritableKeyPath<ParentState, ChildState>,
+    action: KeyPath<ParentAction.Cases, Path.Type>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ParentAction: CasePathable, Child.State == ChildState, Child.Action == ChildAction {
+    field = StoredField(state)
+    self.child = child()
+  }
+
+  /// Runs the child, if the action is one of its own.
+  @inlinable
+  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
+    guard let childAction = Path.extract(from: action) else { return .none }
+    return field.modify(&state) { child.reduce(into: &$0, action: childAction) }.lifted(by: Path.self)
+  }
+}

@@ -1,0 +1,170 @@
+/// Holds the state of a feature, and changes it by actions alone.
+///
+/// **Isolation, in five lines.** A store is not `Sendable`: it belongs to the actor, or to the one thread, that made
+/// it, and the compiler sees to that. `send` is synchronous, and returns when the reducer is done with the action and
+/// with all that came of it at once. `run` effects are tasks off that actor; they reach the store only through a
+/// locked inbox, which the store empties on the actor that `send` was called on (`#isolation`). Outside any actor
+/// nobody does so by itself: call ``receivePending(isolation:)`` where it suits, or await ``finish(isolation:)``.
+/// When the store goes, its tasks are cancelled, and what they still send goes nowhere.
+///
+/// **Order.** An action sent while another is reduced (by an observer) and an action of an effect are queued; the
+/// queue is first in, first out. The effect of an action is started after ``onAction`` has seen it.
+///
+/// A store that is to be shared between tasks is a ``StoreActor``, or lives in an actor of yours:
+///
+/// ```swift
+/// actor Match {
+///   let store = Store(initialState: Game.State()) { Game() }
+///   func receive(_ fixes: [Fix]) { store.send(.fixesReceived(fixes)) }
+/// }
+/// ```
+///
+/// Cost: an action whose effect is `none` allocates nothing here.
+public final class Store<State, Action: Sendable> {
+  /// The state, after all actions so far.
+  public var state: State { current }
+
+  /// Called after each action with the action and the state that it left. It may send: such actions are queued.
+  public var onAction: ((_ action: Action, _ state: State) -> Void)?
+
+  @usableFromInline var current: State
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
+  @usableFromInline var isReducing = false
+  @usableFromInline var queue: [EffectDelivery<Action>] = []
+  @usableFromInline var observers: [Int: (State) -> Void] = [:]
+  var observersMade = 0
+  private let effects = EffectRuntime<Action>()
+  private var isPumping = false
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - initialState: the state before the first action.
+  ///   - reducer: makes the feature; called once, with the dependencies in force.
+  ///   - update: overrides dependencies of the feature.
+  @inlinable
+  public convenience init<R: Reducer>(
+    initialState: State, @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies update: @escaping @Sendable (inout DependencyValues) -> Void = { _ in }
+  ) where R.State == State, R.Action == Action {
+    let (root, reporter) = withDependencies(update) { (reducer(), DependencyValues.current.issueReporter) }
+    self.init(initialState, reporter) { root.reduce(into: &$0, action: $1) }
+  }
+
+  @usableFromInline
+  init(
+    _ initialState: State, _ reporter: IssueReporter, reduce: @escaping (inout State, Action) -> Effect<Action>
+  ) {
+    current = initialState
+    self.reduce = reduce
+    effects.report = reporter.report
+    effects.deliver = { [weak self] in self?.take($0) }
+  }
+
+  /// Reduces `action` and all that comes of it at once.
+  ///
+  /// Called while another action is reduced, it queues the action and returns.
+  @inlinable
+  public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) {
+    if isReducing {
+      queue.append(EffectDelivery(action))
+      return
+    }
+    isReducing = true
+    step(action, isolation: isolation)
+    settle(isolation: isolation)
+  }
+
+  /// Sends `actions` one after the other, each with all that comes of it; observers of states see the last state.
+  @inlinable
+  public func send(contentsOf actions: some Sequence<Action>, isolation: isolated (any Actor)? = #isolation) {
+    if isReducing {
+      queue.append(contentsOf: actions.lazy.map { EffectDelivery($0) })
+      return
+    }
+    isReducing = true
+    for action in actions {
+      step(action, isolation: isolation)
+      if !queue.isEmpty { runQueue(isolation: isolation) }
+    }
+    settle(isolation: isolation)
+  }
+
+  /// Whether no effect runs.
+  public var isIdle: Bool { effects.isIdle }
+
+  /// Takes in what effects have sent so far; needed only where the store lives outside any actor.
+  public func receivePending(isolation: isolated (any Actor)? = #isolation) {
+    effects.receive()
+    if isReducing { return }
+    isReducing = true
+    settle(isolation: isolation)
+  }
+
+  /// Waits until no effect runs, and takes in what they send meanwhile.
+  ///
+  /// An effect that never ends is waited for without end; one that was cancelled, until its task has returned.
+  public func finish(isolation: isolated (any Actor)? = #isolation) async {
+    receivePending(isolation: isolation)
+    while !effects.isIdle {
+      _ = await effects.inbox.wait()
+      receivePending(isolation: isolation)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func step(_ action: Action, isolation: isolated (any Actor)?) {
+    let effect = reduce(&current, action)
+    if let onAction { onAction(action, current) }
+    switch effect.step {
+    case .none: break
+    case .send(let next): queue.append(EffectDelivery(next))
+    case .work: start(effect, isolation: isolation)
+    }
+  }
+
+  /// Empties the queue, and tells the observers of states.
+  @inlinable @inline(__always)
+  func settle(isolation: isolated (any Actor)?) {
+    if !queue.isEmpty { runQueue(isolation: isolation) }
+    isReducing = false
+    if !observers.isEmpty { tellObservers() }
+  }
+
+  @inlinable @inline(never)
+  func runQueue(isolation: isolated (any Actor)?) {
+    var next = 0
+    while next < queue.count {
+      let delivery = queue[next]
+      next += 1
+      if !delivery.isCancelled { step(delivery.action, isolation: isolation) }
+      delivery.completion()
+    }
+    queue.removeAll(keepingCapacity: true)
+  }
+
+  @usableFromInline
+  func start(_ effect: Effect<Action>, isolation: isolated (any Actor)?) {
+    effects.start(effect)
+    if effects.isIdle || isPumping || isolation == nil { return }
+    isPumping = true
+    let inbox = effects.inbox
+    Task { [weak self] in
+      // The closure runs on `isolation`, because it names it.
+      while await inbox.wait() {
+        guard let self else { return }
+        receivePending(isolation: isolation)
+      }
+    }
+  }
+
+  @usableFromInline
+  func tellObservers() {
+    for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(current) }
+  }
+
+  private func take(_ delivery: EffectDelivery<Action>) { queue.append(delivery) }
+}
+
+/// The store of a feature.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

@@ -1,0 +1,36 @@
+/// A store that any task may use.
+///
+/// It is a ``Store`` inside an actor and nothing more: each call is a hop to that actor. A service with an actor of
+/// its own for each match keeps a `Store` there instead.
+public actor StoreActor<State: Sendable, Action: Sendable> {
+  private let store: Store<State, Action>
+
+  /// Makes a store; see ``Store/init(initialState:reducer:withDependencies:)``.
+  public init<R: Reducer>(
+    initialState: State, @ReducerBuilder<State, Action> reducer: @Sendable () -> R,
+    withDependencies update: @escaping @Sendable (inout DependencyValues) -> Void = { _ in }
+  ) where R.State == State, R.Action == Action {
+    store = Store(initialState: initialState, reducer: reducer, withDependencies: update)
+  }
+
+  /// The state, after all actions so far.
+  public var state: State { store.state }
+
+  /// The states, from the present one on; see ``Store/states``.
+  public var states: AsyncStream<State> { store.states }
+
+  /// Reduces `action` and all that comes of it at once.
+  public func send(_ action: Action) { store.send(action) }
+
+  /// Sends `actions` one after the other.
+  public func send(contentsOf actions: [Action]) { store.send(contentsOf: actions) }
+
+  /// Waits until no effect runs.
+  public func finish() async { await store.finish() }
+
+  /// Calls `body` with the store, on the actor.
+  public func withStore<Result: Sendable>(_ body: @Sendable (Store<State, Action>) throws -> Result) rethrows -> Result
+  {
+    try body(store)
+  }
+}
