@@ -29,7 +29,7 @@ public final class PlanarGeometry {
       let whole = unsafe try Self.makeCollection(of: GEOS_MULTIPOLYGON, taking: &parts, in: context)
       unsafe self.init(whole, in: context)
     } catch {
-      for unsafepart in unsafe parts { unsafe GEOSGeom_destroy_r(context.handle, part) }
+      while let part = unsafe parts.popLast() { unsafe GEOSGeom_destroy_r(context.handle, part) }
       throw error
     }
   }
@@ -175,7 +175,7 @@ public final class PlanarGeometry {
       }
     } catch {
       unsafe GEOSGeom_destroy_r(context.handle, shell)
-      for unsafehole in unsafe holes { if let hole = unsafe hole { unsafe GEOSGeom_destroy_r(context.handle, hole) } }
+      while let hole = unsafe holes.popLast() { unsafe GEOSGeom_destroy_r(context.handle, hole) }
       throw error
     }
     return unsafe try context.object("make a polygon") { context in
