@@ -11,7 +11,7 @@ public struct FenceRoom: Sendable {
 }
 
 /// A fix as fences see it.
-public struct FenceFix: Hashable, Sendable {
+public struct FenceFix: Hashable, Sendable, Codable {
   /// When it was taken.
   public var time: GameTime
   /// Where it was taken.

@@ -1,0 +1,63 @@
+import QuarryFences
+import QuarryGeometry
+
+extension GameAction {
+  /// Writes the action as one JSON object, its keys in a fixed order: the same action gives the same bytes.
+  /// - Parameter explain: whether `because` tells on what evidence a crossing was decided.
+  public func encode(to writer: inout JSONWriter, explain: Bool = false) {
+    writer.beginObject()
+    writer.member("seq", sequence)
+    writer.member("time", time)
+    writer.key("action")
+    writer.string(kind)
+    if let player { writer.member("player", player.name) }
+    switch event {
+    case .matchStarted, .returnedInBounds, .playerWentStale, .playerReturned: break
+    case .playerJoined(_, let team): if let team { writer.member("team", team) }
+    case .fixRejected(_, let reason, let fixTime):
+      writer.member("reason", reason.rawValue)
+      writer.member("fixTime", fixTime)
+    case .zoneEntered(_, let zone, let event), .zoneExited(_, let zone, let event):
+      encode(event, zone: zone, explain: explain, to: &writer)
+    case .outOfBoundsWarned(_, let deadline): writer.member("deadline", deadline)
+    case .playerEliminated(_, let by, let cause):
+      writer.key("by")
+      if let by { writer.string(by.name) } else { writer.null() }
+      writer.member("cause", cause.rawValue)
+    case .matchEnded(let winners):
+      writer.key("winners")
+      writer.beginArray()
+      for winner in winners { writer.string(winner.name) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  private func encode(_ event: FenceEvent, zone: String, explain: Bool, to writer: inout JSONWriter) {
+    writer.member("zone", zone)
+    writer.member("crossedAt", event.crossedAt)
+    writer.member("decidedAt", event.decidedAt)
+    if event.kind == .entered { writer.member("initial", event.isInitial) }
+    writer.member("longitude", fixed: event.place.longitude, decimals: 7)
+    writer.member("latitude", fixed: event.place.latitude, decimals: 7)
+    if event.isRough { writer.member("rough", true) }
+    guard explain else { return }
+    let evidence = event.evidence
+    writer.key("because")
+    writer.beginObject()
+    writer.member("rule", evidence.rule.rawValue)
+    writer.member("fixTime", evidence.fixTime)
+    writer.member("signedDistanceMeters", fixed: evidence.signedDistance.value, decimals: 2)
+    writer.member("marginMeters", fixed: evidence.margin.value, decimals: 2)
+    writer.member("accuracyMeters", fixed: evidence.accuracy.value, decimals: 2)
+    writer.member("evidence", fixed: evidence.sum, decimals: 3)
+    writer.endObject()
+  }
+
+  /// The action as one line of JSON, without a line end.
+  public func jsonLine(explain: Bool = false) -> String {
+    var writer = JSONWriter(capacity: 256)
+    encode(to: &writer, explain: explain)
+    return writer.text
+  }
+}

@@ -1,0 +1,41 @@
+import QuarryFences
+import QuarryGeometry
+
+extension GameAction {
+  /// Where an action stands among those of the same time: what must have happened before what follows from it.
+  var rank: Int {
+    switch event {
+    case .matchStarted: 0
+    case .playerJoined: 1
+    case .fixRejected: 2
+    case .playerReturned: 3
+    case .zoneExited, .zoneEntered: 4
+    case .returnedInBounds: 5
+    case .outOfBoundsWarned: 6
+    case .playerEliminated: 7
+    case .playerWentStale: 8
+    case .matchEnded: 9
+    }
+  }
+
+  /// The crossing, for actions that are one.
+  var crossing: FenceEvent? {
+    switch event {
+    case .zoneEntered(_, _, let event), .zoneExited(_, _, let event): event
+    default: nil
+    }
+  }
+
+  /// Whether this action comes before `other` in the log (law 6): by time, then by rank, crossings among each other as
+  /// the fences order them, and at last by the bytes of the players' names.
+  func isOrdered(before other: GameAction, fences: FenceSet) -> Bool {
+    if time != other.time { return time < other.time }
+    if rank != other.rank { return rank < other.rank }
+    if let crossing, let otherCrossing = other.crossing {
+      if fences.isOrdered(crossing, before: otherCrossing) { return true }
+      if fences.isOrdered(otherCrossing, before: crossing) { return false }
+    }
+    guard let player, let otherPlayer = other.player else { return false }
+    return player < otherPlayer
+  }
+}

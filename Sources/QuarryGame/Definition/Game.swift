@@ -1,0 +1,51 @@
+import QuarryFences
+import QuarryGeometry
+
+/// A game that can be played: its zones, its rules, its players.
+public struct Game: Hashable, Sendable {
+  /// What the game is called.
+  public var name: String
+  /// The zones, in zone order.
+  public var zones: [Zone]
+  /// The rules.
+  public var rules: GameRules
+  /// What random draws start from.
+  public var seed: UInt64
+  /// When the match starts; nil for the first fix.
+  public var startsAt: GameTime?
+  /// The players that are known beforehand.
+  public var players: [Player]
+  /// Whether a player that is not listed joins with the first fix.
+  public var openJoin: Bool
+
+  /// A player that is known beforehand.
+  public struct Player: Hashable, Sendable, Codable {
+    /// The player's name.
+    public var id: PlayerID
+    /// The player's team; nil for none.
+    public var team: String?
+    /// The file of the player's recorded trace, as the game file names it; nil where there is none.
+    public var trace: String?
+
+    /// Makes a player.
+    public init(id: PlayerID, team: String? = nil, trace: String? = nil) {
+      self.id = id
+      self.team = team
+      self.trace = trace
+    }
+  }
+
+  /// Makes a game.
+  public init(
+    name: String = "game", zones: [Zone] = [], rules: GameRules = GameRules(), seed: UInt64 = 0,
+    startsAt: GameTime? = nil, players: [Player] = [], openJoin: Bool = true
+  ) {
+    self.name = name
+    self.zones = zones
+    self.rules = rules
+    self.seed = seed
+    self.startsAt = startsAt
+    self.players = players
+    self.openJoin = openJoin
+  }
+}
