@@ -8,7 +8,7 @@
 Nothing but the standard library is needed; the same input gives the same bytes. What is done, in this order:
 
 1. One recording an aircraft. A second row of the same aircraft and second is dropped (one aircraft has each row twice).
-2. What is on the ground, or below 1900 ft (the field lies at 1416 ft), and within WINDOW is kept.
+2. What is on the ground, or below 3000 ft (the field lies at 1416 ft), and within WINDOW is kept.
 3. A recording ends at the first silence of more than ten minutes: one aircraft comes back in the evening.
 4. A row that repeats the place of the row before is dropped. The source holds a row for every second and repeats the
    last place while none was received; a repeated place is no new fix.
@@ -27,7 +27,7 @@ import sys
 MATCH_START = datetime.datetime(2019, 11, 5, 12, 0, 0, tzinfo=datetime.timezone.utc)
 STAGGER = datetime.timedelta(minutes=3)
 WINDOW = {"west": 8.515, "east": 8.600, "south": 47.430, "north": 47.495}
-LOW_FEET = 1900
+LOW_FEET = 3000
 LONGEST_SILENCE_SECONDS = 600
 METERS_PER_FOOT = 0.3048
 METERS_PER_SECOND_PER_KNOT = 1852 / 3600
