@@ -43,8 +43,8 @@ public struct MotionGate: Hashable, Sendable, Codable {
 
   /// What becomes of the fix that was held back.
   public enum Held: Hashable, Sendable {
-    /// The new fix agrees with it: judge it now, before the new one.
-    case confirmed(FenceFix)
+    /// The new fix agrees with it: judge it now, before the new one. With the length of the way that led to it.
+    case confirmed(FenceFix, Meters)
     /// The new fix does not: drop it.
     case refuted(FenceFix)
   }
@@ -84,7 +84,8 @@ public struct MotionGate: Hashable, Sendable, Codable {
       if step.seconds <= 0 && step.net == 0 { return (nil, .rejected(.duplicate)) }
       held = nil
       if step.distance <= pace.step(from: last).distance, step.speed <= rules.maximum {
-        outcome = .confirmed(waiting)
+        let metric = LocalMetric(latitude: waiting.place.latitude)
+        outcome = .confirmed(waiting, Pace.distance(from: last.place, to: waiting.place, metric))
         self.last = waiting
         isMoving = true
       } else {

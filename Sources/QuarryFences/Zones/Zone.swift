@@ -1,7 +1,7 @@
 import QuarryGeometry
 
 /// A named region of a game: its role, its shape and its rules.
-public struct Zone: Hashable, Sendable {
+public struct Zone: Hashable, Sendable, Codable {
   /// What names the zone: the feature's `id`, else `properties.id`, else its index.
   public var id: String
   /// What a person calls it; nil where the file does not say.
@@ -52,7 +52,7 @@ public struct Zone: Hashable, Sendable {
   }
 
   /// The region of a zone.
-  public enum Shape: Hashable, Sendable {
+  public enum Shape: Hashable, Sendable, Codable {
     /// Polygons whose edges are straight in longitude and latitude.
     case area(MultiPolygon)
     /// A geodesic circle.

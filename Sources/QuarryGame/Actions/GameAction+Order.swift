@@ -27,7 +27,8 @@ extension GameAction {
   }
 
   /// Whether this action comes before `other` in the log (law 6): by time, then by rank, crossings among each other as
-  /// the fences order them, and at last by the bytes of the players' names.
+  /// the fences order them, by the bytes of the players' names,
+  /// at last by number.
   func isOrdered(before other: GameAction, fences: FenceSet) -> Bool {
     if time != other.time { return time < other.time }
     if rank != other.rank { return rank < other.rank }
@@ -35,7 +36,7 @@ extension GameAction {
       if fences.isOrdered(crossing, before: otherCrossing) { return true }
       if fences.isOrdered(otherCrossing, before: crossing) { return false }
     }
-    guard let player, let otherPlayer = other.player else { return false }
-    return player < otherPlayer
+    if let player, let otherPlayer = other.player, player != otherPlayer { return player < otherPlayer }
+    return sequence < other.sequence
   }
 }

@@ -44,7 +44,7 @@ public struct GameAction: Hashable, Sendable {
   }
 
   /// Why a fix was not used.
-  public enum Rejection: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Rejection: String, Hashable, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// Its coordinates or its accuracy are no such thing.
     case invalid
     /// It lies at longitude 0 and latitude 0, where no part of this game is.

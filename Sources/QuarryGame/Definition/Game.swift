@@ -2,7 +2,7 @@ import QuarryFences
 import QuarryGeometry
 
 /// A game that can be played: its zones, its rules, its players.
-public struct Game: Hashable, Sendable {
+public struct Game: Hashable, Sendable, Codable {
   /// What the game is called.
   public var name: String
   /// The zones, in zone order.

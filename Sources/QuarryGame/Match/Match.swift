@@ -1,0 +1,75 @@
+import QuarryFences
+import QuarryGeometry
+import QuarryReducer
+
+/// A match: client events in, game actions out.
+///
+/// The reducer is pure: the same game and the same events give the same actions, however the events are cut into
+/// batches. What happened is sent as a delegate action, once for each action that had any result.
+public struct Match: Reducer {
+  /// All that matters of a running match, as plain data.
+  public struct State: Hashable, Sendable, Codable {
+    /// How far the match has come.
+    public internal(set) var phase = Phase.waiting
+    /// When the match starts or has started; nil while that is up to the first fix.
+    public internal(set) var startsAt: GameTime?
+    /// The players.
+    public internal(set) var roster = Roster()
+    /// What became of the events.
+    public internal(set) var counts = MatchCounts()
+    /// The last instant that was played; nil before the first.
+    public internal(set) var time: GameTime?
+    /// How many actions were published.
+    public internal(set) var published = 0
+    var intake = Intake()
+    var timers = TimerQueue()
+
+    /// A match that has not begun.
+    public init(startsAt: GameTime? = nil) { self.startsAt = startsAt }
+  }
+
+  /// How far a match has come.
+  public enum Phase: String, Hashable, Sendable, Codable {
+    /// Not begun.
+    case waiting
+    /// Under way.
+    case running
+    /// Over.
+    case ended
+  }
+
+  /// What a match is told, and what it tells.
+  public enum Action: Sendable {
+    /// Events of clients, in order of arrival.
+    case eventsReceived([ClientEvent])
+    /// Game time has come so far: no event of that instant or before is waited for any longer.
+    case gameTimeAdvanced(GameTime)
+    /// Nothing will come any more.
+    case inputEnded
+    /// What happened.
+    case delegate(Delegate)
+
+    /// What a match tells whoever runs it.
+    public enum Delegate: Sendable {
+      /// The next actions of the log, in order.
+      case published([GameAction])
+    }
+  }
+
+  let game: CompiledGame
+
+  /// Makes the reducer of a game.
+  public init(_ game: CompiledGame) { self.game = game }
+
+  /// Plays what `action` brings.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    var play = MatchPlay(game)
+    switch action {
+    case .eventsReceived(let events): play.receive(events, &state)
+    case .gameTimeAdvanced(let time): play.advance(to: time, &state)
+    case .inputEnded: play.end(&state)
+    case .delegate: return .none
+    }
+    return play.log.isEmpty ? .none : .send(.delegate(.published(play.log)))
+  }
+}

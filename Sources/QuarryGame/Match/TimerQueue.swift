@@ -1,0 +1,53 @@
+import QuarryGeometry
+
+/// Instants at which something has to be looked at, the earliest first: a binary heap, plain data.
+struct TimerQueue: Hashable, Sendable, Codable {
+  /// What is due.
+  enum Purpose: Int, Hashable, Sendable, Codable {
+    /// A player may have been silent for too long.
+    case stale
+    /// A player may have been out of bounds for too long.
+    case grace
+  }
+
+  struct Timer: Hashable, Sendable, Codable {
+    var time: GameTime
+    var purpose: Purpose
+    var slot: Int
+
+    static func < (a: Timer, b: Timer) -> Bool {
+      if a.time != b.time { return a.time < b.time }
+      return (a.purpose.rawValue, a.slot) < (b.purpose.rawValue, b.slot)
+    }
+  }
+
+  private var heap: [Timer] = []
+
+  /// When the next timer is due; nil where none is set.
+  var next: GameTime? { heap.first?.time }
+
+  mutating func set(_ timer: Timer) {
+    heap.append(timer)
+    var child = heap.count - 1
+    while child > 0, heap[child] < heap[(child - 1) / 2] {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  /// Takes the earliest timer, where it is due before `limit`.
+  mutating func take(before limit: GameTime) -> Timer? {
+    guard let first = heap.first, first.time < limit else { return nil }
+    let last = heap.removeLast()
+    guard !heap.isEmpty else { return first }
+    heap[0] = last
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child] < heap[least] { least = child }
+      if least == parent { return first }
+      heap.swapAt(parent, least)
+      parent = least
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import QuarryFences
+import QuarryGeometry
+
+/// What a match knows of one player.
+public struct PlayerState: Hashable, Sendable, Codable {
+  /// Whether the player takes part.
+  public enum Status: String, Hashable, Sendable, Codable {
+    /// In the match.
+    case active
+    /// Out of it, by the rules or by will.
+    case eliminated
+  }
+
+  /// Where the player is as to the play areas.
+  public enum Bounds: String, Hashable, Sendable, Codable {
+    /// Not decided for all of them.
+    case unknown
+    /// Inside of one at least.
+    case inside
+    /// Outside of all.
+    case outside
+  }
+
+  /// The player's name.
+  public let id: PlayerID
+  /// The player's team; nil for none.
+  public internal(set) var team: String?
+  /// Whether the player takes part.
+  public internal(set) var status = Status.active
+  /// What is known of the player's memberships.
+  public internal(set) var fences = FenceTrack()
+  /// Where the player is as to the play areas.
+  public internal(set) var bounds = Bounds.unknown
+  /// When the player is out for being outside; nil while there is no such threat.
+  public internal(set) var deadline: GameTime?
+  /// Whether the player has been silent for too long.
+  public internal(set) var isStale = false
+  /// The time of the last fix that was judged, taken or not; nil before the first.
+  public internal(set) var lastFixTime: GameTime?
+  /// The length of the recorded way, as the taken fixes draw it.
+  public internal(set) var distance = Meters.zero
+  /// How many fixes were taken.
+  public internal(set) var fixesTaken = 0
+
+  /// Judges whether fixes are plausible.
+  var gate = MotionGate()
+  /// Whether a timer watches over the player's silence.
+  var isWatched = false
+
+  init(id: PlayerID, team: String?) {
+    self.id = id
+    self.team = team
+  }
+}
