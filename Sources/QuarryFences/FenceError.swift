@@ -2,8 +2,9 @@ import QuarryGeometry
 
 /// Why zones cannot be compiled into a fence set.
 public enum FenceError: Error, Hashable, Sendable {
-  /// A feature is no zone: where it stands in its file (a JSON pointer), and what is wrong in plain words.
-  case notAZone(pointer: String, reason: String)
+  /// A feature is no zone: where it stands in its file, and what is wrong in plain words. Line and column count from
+  /// 1, and are 0 for a feature that comes from no file.
+  case notAZone(pointer: String, line: Int, column: Int, reason: String)
   /// Two zones bear the same id.
   case duplicateID(String)
   /// A zone's area is defective: the zone, GEOS's words, and the place; nil where GEOS names none.
@@ -14,7 +15,8 @@ extension FenceError: CustomStringConvertible {
   /// The error in one line.
   public var description: String {
     switch self {
-    case .notAZone(let pointer, let reason): return "\(pointer.isEmpty ? "/" : pointer): \(reason)"
+    case .notAZone(let pointer, let line, let column, let reason):
+      return (line > 0 ? "\(line):\(column): " : "") + reason + (pointer.isEmpty ? "" : " (at \(pointer))")
     case .duplicateID(let id): return "two zones have the id \"\(id)\""
     case .invalidArea(let zone, let reason, let place):
       let where_ = place.map { " at longitude \($0.longitude), latitude \($0.latitude)" } ?? ""

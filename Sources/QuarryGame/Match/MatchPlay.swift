@@ -236,7 +236,8 @@ struct MatchPlay {
       let zone = game.fences.zones[crossing.zone].id
       let player = state.roster[slot].id
       draft(
-        crossing.kind == .entered ? .zoneEntered(player, zone: zone, crossing) : .zoneExited(player, zone: zone, crossing),
+        crossing.kind == .entered
+          ? .zoneEntered(player, zone: zone, crossing) : .zoneExited(player, zone: zone, crossing),
         at: decidedAt)
     }
     judgeBounds(slot, at: decidedAt, &state)

@@ -44,7 +44,9 @@ struct TimerQueue: Hashable, Sendable, Codable {
     var parent = 0
     while true {
       var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child] < heap[least] { least = child }
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child] < heap[least] {
+        least = child
+      }
       if least == parent { return first }
       heap.swapAt(parent, least)
       parent = least

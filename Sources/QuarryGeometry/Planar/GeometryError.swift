@@ -10,6 +10,8 @@ public enum GeometryError: Error, Hashable, Sendable {
   case ringNotClosed(ring: Int)
   /// A distance that must be finite and above 0.
   case notPositive(operation: String, meters: Double)
+  /// A shape that reaches farther from its middle than the operation can do justice to.
+  case tooLarge(operation: String, meters: Double, limit: Double)
 }
 
 extension GeometryError: CustomStringConvertible {
@@ -20,6 +22,8 @@ extension GeometryError: CustomStringConvertible {
     case .proj(let operation, let message): "PROJ, \(operation): \(message)"
     case .notOnGlobe(let ring, let vertex): "ring \(ring), vertex \(vertex) is not a place on the globe"
     case .ringNotClosed(let ring): "ring \(ring) is not closed: its last position must repeat its first"
+    case .tooLarge(let operation, let meters, let limit):
+      "\(operation): the shape reaches \(meters) m from its middle; at most \(limit) m can be done"
     case .notPositive(let operation, let meters): "\(operation): \(meters) m is not a distance above 0"
     }
   }
