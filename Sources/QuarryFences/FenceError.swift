@@ -9,6 +9,8 @@ public enum FenceError: Error, Hashable, Sendable {
   case duplicateID(String)
   /// A zone's area is defective: the zone, GEOS's words, and the place; nil where GEOS names none.
   case invalidArea(zone: String, reason: String, place: Coordinate?)
+  /// A zone has a member that makes it another zone in time, which this release does not play.
+  case unplayedMember(zone: String, member: String)
 }
 
 extension FenceError: CustomStringConvertible {
@@ -18,6 +20,8 @@ extension FenceError: CustomStringConvertible {
     case .notAZone(let pointer, let line, let column, let reason):
       return (line > 0 ? "\(line):\(column): " : "") + reason + (pointer.isEmpty ? "" : " (at \(pointer))")
     case .duplicateID(let id): return "two zones have the id \"\(id)\""
+    case .unplayedMember(let zone, let member):
+      return "zone \"\(zone)\": \"\(member)\" is not played by this release"
     case .invalidArea(let zone, let reason, let place):
       let where_ = place.map { " at longitude \($0.longitude), latitude \($0.latitude)" } ?? ""
       return "zone \"\(zone)\": \(reason)\(where_)"

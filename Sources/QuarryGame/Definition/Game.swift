@@ -17,6 +17,8 @@ public struct Game: Hashable, Sendable, Codable {
   public var players: [Player]
   /// Whether a player that is not listed joins with the first fix.
   public var openJoin: Bool
+  /// Rules that the game file has and that this release knows of but does not play.
+  public var unplayedRules: [String] = []
 
   /// A player that is known beforehand.
   public struct Player: Hashable, Sendable, Codable {

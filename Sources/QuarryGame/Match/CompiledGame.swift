@@ -23,6 +23,11 @@ public struct CompiledGame: Sendable {
   /// - Throws: ``FenceError`` for zones that cannot be played on.
   public init(_ game: Game) throws(FenceError) {
     self.game = game
+    for zone in game.zones {
+      if let member = zone.unplayedMembers.first(where: { Zone.timedMembers.contains($0) }) {
+        throw .unplayedMember(zone: zone.id, member: member)
+      }
+    }
     fences = try FenceSet(game.zones)
     playAreas = game.zones.indices.filter { game.zones[$0].role == .playArea }
     fenceRules = game.rules.fenceRules
