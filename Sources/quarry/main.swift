@@ -1,1 +1,3 @@
-print("quarry")
+import QuarryCLI
+
+QuarryCommand.runAndExit()

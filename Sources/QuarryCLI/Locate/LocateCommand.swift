@@ -1,0 +1,121 @@
+import QuarryFences
+import QuarryGeometry
+
+/// `quarry locate`: which zones cover a point, and how far the nearest border is.
+enum LocateCommand: Command {
+  static let name = "locate"
+  static let summary = "Tells for each point which zones cover it, and how far the nearest border is."
+  static let usage = "locate BOUNDARY.geojson [POINTS.csv|-] [--format csv|ndjson]"
+  static let discussion = """
+    A row of POINTS starts with longitude and latitude in decimal degrees; a header row may name the columns otherwise.
+    Further columns are passed over. Without POINTS, rows are read from standard input.
+    One row comes out for each row that goes in: longitude,latitude,zones,distanceMeters. Zones are joined by ";" in
+    zone order; the distance is a geodesic, positive where a zone covers the point. A row that cannot be read comes out
+    with both columns empty, is told on standard error, and makes the exit code 1.
+    """
+  static let options = [Option("format", "csv|ndjson", "The form of the output; csv where nothing is said.")]
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    guard let boundary = arguments.operands.first else { throw Failure(.usage, "locate needs a BOUNDARY.geojson") }
+    guard arguments.operands.count <= 2 else {
+      throw Failure(.usage, "locate takes one boundary and one file of points, not \(arguments.operands.count) files")
+    }
+    let points = arguments.operands.count == 2 ? arguments.operands[1] : "-"
+    guard boundary != "-" || points != "-" else {
+      throw Failure(.usage, "boundary and points cannot both come from standard input")
+    }
+    let format = try arguments.value("format") ?? "csv"
+    guard format == "csv" || format == "ndjson" else {
+      throw Failure(.usage, "--format is csv or ndjson, not \(format)")
+    }
+    let fences = try fences(boundary)
+    do throws(FileError) {
+      let rows = PointRows(try Files.read(points), file: points)
+      let output = try FileOutput(path: "-")
+      var hasBadRows = false
+      if format == "csv" { try output.write("longitude,latitude,zones,distanceMeters\n") }
+      for row in rows {
+        if let problem = row.problem {
+          hasBadRows = true
+          FileOutput.warn("\(points):\(row.line): \(problem)\n")
+        }
+        try output.write(line(for: row, fences, isCSV: format == "csv"))
+      }
+      try output.flush()
+      return hasBadRows ? Failure.Code.finding.rawValue : 0
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private static func fences(_ file: String) throws(Failure) -> FenceSet {
+    let bytes: [UInt8]
+    do {
+      bytes = try Files.read(file)
+    } catch {
+      throw Failure(error)
+    }
+    let geoJSON: GeoJSON
+    do {
+      geoJSON = try GeoJSON(bytes)
+    } catch {
+      throw Failure(.unreadable, "\(file):\(error)")
+    }
+    do {
+      let zones = try Zone.zones(of: geoJSON)
+      for zone in zones {
+        for member in zone.unplayedMembers where Zone.timedMembers.contains(member) {
+          FileOutput.warn("\(file): zone \"\(zone.id)\": \"\(member)\" is left out: the zone is taken as it is drawn\n")
+        }
+      }
+      return try FenceSet(zones)
+    } catch {
+      if case .notAZone(_, let line, _, _) = error, line > 0 { throw Failure(.finding, "\(file):\(error)") }
+      throw Failure(.finding, "\(file): \(error)")
+    }
+  }
+
+  private static func line(for row: PointRows.Row, _ fences: FenceSet, isCSV: Bool) -> [UInt8] {
+    let zones = row.place.map { fences.zonesCovering($0).map { fences.zones[$0].id } } ?? []
+    let distance = row.place.flatMap { fences.signedDistance(from: $0) }
+    var bytes: [UInt8] = []
+    if isCSV {
+      bytes += row.place.map { coordinates($0) } ?? Array((field(row.longitude) + "," + field(row.latitude)).utf8)
+      bytes += Array(("," + field(zones.joined(separator: ";")) + ",").utf8)
+      if let distance { JSONWriter.appendFixed(distance.value, decimals: 2, to: &bytes) }
+      bytes.append(UInt8(ascii: "\n"))
+      return bytes
+    }
+    var writer = JSONWriter(capacity: 128)
+    writer.beginObject()
+    if let place = row.place {
+      writer.member("longitude", fixed: place.longitude, decimals: 7)
+      writer.member("latitude", fixed: place.latitude, decimals: 7)
+      writer.key("zones")
+      writer.beginArray()
+      for zone in zones { writer.string(zone) }
+      writer.endArray()
+      writer.key("distanceMeters")
+      if let distance { writer.fixed(distance.value, decimals: 2) } else { writer.null() }
+    } else {
+      writer.member("error", row.problem ?? "no point")
+    }
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
+  }
+
+  private static func coordinates(_ place: Coordinate) -> [UInt8] {
+    var bytes: [UInt8] = []
+    JSONWriter.appendFixed(place.longitude, decimals: 7, to: &bytes)
+    bytes.append(UInt8(ascii: ","))
+    JSONWriter.appendFixed(place.latitude, decimals: 7, to: &bytes)
+    return bytes
+  }
+
+  /// A text as a field of RFC 4180.
+  private static func field(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,108 @@
+import QuarryFences
+import QuarryGame
+import QuarryGeometry
+import QuarryTraces
+
+/// One run of `quarry replay`: reads, plays, writes, and tells.
+struct Replay {
+  private let game: Game
+  private let gameFile: String
+  private let sources: [TraceSource]
+  private let outputs: ReplayOutputs
+  /// Events that are handed to the engine at a time.
+  private static let batchSize = 4096
+
+  init(_ game: Game, gameFile: String, _ sources: [TraceSource], _ outputs: ReplayOutputs) {
+    self.game = game
+    self.gameFile = gameFile
+    self.sources = sources
+    self.outputs = outputs
+  }
+
+  func run() throws(Failure) -> Int32 {
+    let engine: MatchEngine
+    do {
+      engine = try MatchEngine(game)
+    } catch {
+      throw Failure(.finding, "\(gameFile): \(error)")
+    }
+    do {
+      return try play(engine)
+    } catch let error as FileError {
+      throw Failure(error)
+    } catch let error as TraceError {
+      throw Failure(.unreadable, "\(error)")
+    } catch let error as Failure {
+      throw error
+    } catch {
+      throw Failure(.unreadable, "\(error)")
+    }
+  }
+
+  private func play(_ engine: MatchEngine) throws -> Int32 {
+    let clock = ContinuousClock()
+    let began = clock.now
+    var summary = ReplaySummary(game)
+    var merge = try TraceMerge(sources)
+    var progress = ReplayProgress(merge.summaries)
+    let log = try outputs.actions.map { path throws(FileError) in try FileOutput(path: path) }
+    var trails = outputs.page == nil ? nil : ReplayTrails()
+    var batch: [ClientEvent] = []
+    var writer = JSONWriter(capacity: 1 << 16)
+    func take(_ actions: [GameAction]) throws {
+      summary.count(actions)
+      trails?.keep(actions)
+      guard let log else { return }
+      for action in actions {
+        action.encode(to: &writer, explain: outputs.explain)
+        writer.newline()
+      }
+      try log.write(writer.bytes)
+      writer.removeAll()
+    }
+    var failure: TraceError?
+    var isAtEnd = false
+    while !isAtEnd {
+      batch.removeAll(keepingCapacity: true)
+      do throws(TraceError) {
+        isAtEnd = try merge.nextBatch(into: &batch, limit: Self.batchSize) == 0
+      } catch {
+        // What was read before the defect is played, and then the defect is told.
+        failure = error
+        isAtEnd = true
+      }
+      trails?.keep(batch)
+      let start = clock.now
+      let actions = engine.ingest(batch)
+      summary.engineTime += clock.now - start
+      try take(actions)
+      if let last = batch.last { progress.show(last.time) }
+    }
+    let start = clock.now
+    let last = engine.finish()
+    summary.engineTime += clock.now - start
+    try take(last)
+    progress.end()
+    try log?.flush()
+    if let failure { throw failure }
+    summary.take(engine.state, merge.summaries, elapsed: clock.now - began)
+    if let reason = summary.emptiness { throw Failure(.finding, reason) }
+    if let path = outputs.final { try write(FinalStandings.encode(engine), to: path) }
+    if let path = outputs.page, let trails {
+      try write(ReplayPage(of: engine, trails, summary.rows).html(), to: path)
+    }
+    let text = summary.text(wrote: [outputs.actions, outputs.page, outputs.final].compactMap { $0 }.filter { $0 != "-" })
+    if [outputs.actions, outputs.page, outputs.final].contains("-") {
+      FileOutput.warn(text)
+    } else {
+      try write(Array(text.utf8), to: "-")
+    }
+    return 0
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let output = try FileOutput(path: path)
+    try output.write(bytes)
+    try output.flush()
+  }
+}

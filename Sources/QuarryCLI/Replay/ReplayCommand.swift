@@ -1,0 +1,93 @@
+import QuarryFences
+import QuarryGame
+import QuarryGeometry
+import QuarryTraces
+
+/// `quarry replay`: recorded traces or client events through a game.
+enum ReplayCommand: Command {
+  static let name = "replay"
+  static let summary = "Replays recorded traces or client events through a game."
+  static let usage = "replay --game GAME.json [TRACE…] [--actions OUT.ndjson] [--html OUT.html] [--final OUT.json]"
+  static let discussion = """
+    Traces are GPX, tables of fixes (CSV), or client events (NDJSON); "-" is standard input. Without any, the traces
+    that the game's players name are replayed. Several traces are merged by time; a single NDJSON stream is taken in its
+    order of arrival. Prints a summary, on standard error where the actions go to standard output.
+    """
+  static let options = [
+    Option("game", "GAME.json", "The game that is played."),
+    Option("actions", "OUT.ndjson", "Writes the game's actions, one a line; \"-\" for standard output."),
+    Option("html", "OUT.html", "Writes the match as a page that plays it, in one file without any network."),
+    Option("final", "OUT.json", "Writes how everybody stands at the end."),
+    Option("explain", nil, "Tells with each crossing on what evidence it was decided."),
+    Option("seed", "N", "Draws start from this number instead of the game's."),
+    Option("print-game", nil, "Writes the game with all defaults filled in, and ends."),
+    Option("auto-claim", nil, "Not in this release: no mode that it plays has claims."),
+  ]
+
+  static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
+    guard let file = try arguments.value("game") else { throw Failure(.usage, "replay needs --game GAME.json") }
+    guard !arguments.has("auto-claim") else {
+      throw Failure(.usage, "--auto-claim belongs to modes with claims, which this release does not play")
+    }
+    var game = try GameFile.read(file)
+    if let seed = try arguments.value("seed") {
+      guard let number = UInt64(seed) else { throw Failure(.usage, "--seed is a whole number from 0 on, not \(seed)") }
+      game.seed = number
+    }
+    do throws(FileError) {
+      if arguments.has("print-game") {
+        let output = try FileOutput(path: "-")
+        try output.write(GameFile.encode(game))
+        try output.flush()
+        return 0
+      }
+    } catch {
+      throw Failure(error)
+    }
+    var outputs = ReplayOutputs()
+    outputs.actions = try arguments.value("actions")
+    outputs.page = try arguments.value("html")
+    outputs.final = try arguments.value("final")
+    outputs.explain = arguments.has("explain")
+    let sources = try sources(arguments.operands, game, gameFile: file)
+    for rule in game.unplayedRules {
+      FileOutput.warn("\(file): the rule \"\(rule)\" is not played by this release and changes nothing\n")
+    }
+    for zone in game.zones {
+      for member in zone.unplayedMembers where Zone.unplayedRuleMembers.contains(member) {
+        FileOutput.warn("\(file): zone \"\(zone.id)\": \"\(member)\" is not played by this release and changes nothing\n")
+      }
+    }
+    return try Replay(game, gameFile: file, sources, outputs).run()
+  }
+
+  /// The traces that are named, or else those of the game's players; each with its player.
+  private static func sources(
+    _ operands: [String], _ game: Game, gameFile: String
+  ) throws(Failure) -> [TraceSource] {
+    let listed = game.players.compactMap { player in
+      player.trace.map { (path: Files.resolve($0, beside: gameFile), player: player.id) }
+    }
+    guard !operands.isEmpty else {
+      guard !listed.isEmpty else { throw Failure(.usage, "replay needs a TRACE, or a game whose players name theirs") }
+      return listed.map { TraceSource(path: $0.path, player: $0.player) }
+    }
+    guard operands.filter({ $0 == "-" }).count <= 1 else {
+      throw Failure(.usage, "standard input can be replayed once only")
+    }
+    return operands.map { path in
+      let owner = listed.first { $0.path == path } ?? listed.first { Self.stem($0.path) == Self.stem(path) }
+      return TraceSource(path: path, player: owner?.player)
+    }
+  }
+
+  private static func stem(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+}
+
+/// Where the results of a replay go; nil for nowhere.
+struct ReplayOutputs {
+  var actions: String?
+  var page: String?
+  var final: String?
+  var explain = false
+}

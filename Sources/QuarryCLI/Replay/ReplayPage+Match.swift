@@ -1,0 +1,111 @@
+import QuarryFences
+import QuarryGame
+import QuarryGeometry
+
+extension ReplayPage {
+  /// The page of a match that was played.
+  init(of engine: MatchEngine, _ trails: ReplayTrails, _ summary: [(label: String, value: String)]) {
+    let game = engine.game.game
+    let start = engine.state.startsAt ?? engine.state.time ?? GameTime(microseconds: 0)
+    let zones = game.zones
+    let reference = Self.reference(of: zones, trails)
+    var rejected: [PlayerID: Set<GameTime>] = [:]
+    for action in trails.actions {
+      if case .fixRejected(let player, _, let time) = action.event { rejected[player, default: []].insert(time) }
+    }
+    self.init(
+      title: game.name, startsAt: start,
+      zones: zones.map { zone in
+        Zone(id: zone.id, label: zone.name ?? zone.id, role: zone.role.rawValue, polygons: zone.outline(near: reference))
+      },
+      players: engine.state.roster.players.sorted { $0.id < $1.id }.map { player in
+        let dropped = rejected[player.id] ?? []
+        var shown = Player(id: player.id.name, team: player.team)
+        guard let trail = trails.trails[player.id] else { return shown }
+        for index in trail.times.indices.sorted(by: { trail.times[$0] < trail.times[$1] })
+        where !dropped.contains(trail.times[index]) {
+          shown.times.append(trail.times[index] - start)
+          shown.longitudes.append(trail.longitudes[index].unwrappedLongitude(near: reference))
+          shown.latitudes.append(trail.latitudes[index])
+        }
+        return shown
+      },
+      actions: trails.actions.map { action in
+        Action(
+          time: action.time - start, kind: action.kind, player: action.player?.name, zone: action.zone,
+          text: action.sentence(zones: zones))
+      },
+      summary: summary.map { SummaryRow($0.label, $0.value) }, silenceSeconds: game.rules.staleAfterSeconds)
+  }
+
+  /// The longitude that everything is drawn round: that of the first zone or the first fix.
+  private static func reference(of zones: [QuarryFences.Zone], _ trails: ReplayTrails) -> Double {
+    let zone = zones.first.map { zone in
+      switch zone.shape {
+      case .area(let area): area.polygons.first?.exterior.coordinates.first?.longitude
+      case .circle(let circle): circle.center.longitude
+      case .corridor(let corridor): corridor.path.coordinates.first?.longitude
+      }
+    }
+    let fix = trails.trails.min { $0.key < $1.key }?.value.longitudes.first
+    return (zone ?? nil) ?? fix ?? 0
+  }
+}
+
+extension QuarryFences.Zone {
+  /// The zone as polygons to draw, each its outer ring and then its holes.
+  func outline(near reference: Double) -> [[[Coordinate]]] {
+    func drawn(_ polygon: Polygon) -> [[Coordinate]] {
+      let shell = polygon.exterior.coordinates.unwrapped()
+      let middle = ((shell.map(\.longitude).min() ?? 0) + (shell.map(\.longitude).max() ?? 0)) / 2
+      let shift = middle.unwrappedLongitude(near: reference) - middle
+      return polygon.rings.map { ring in
+        let places = ring.coordinates.unwrapped()
+        let start = (places.first?.longitude ?? 0) + shift
+        let turn = start.unwrappedLongitude(near: middle + shift) - (places.first?.longitude ?? 0)
+        return places.map { Coordinate(longitude: $0.longitude + turn, latitude: $0.latitude) }
+      }
+    }
+    switch shape {
+    case .area(let area): return area.polygons.map(drawn)
+    case .circle(let circle): return [drawn(Polygon(exterior: circle.outline(tolerance: Meters(1))))]
+    case .corridor(let corridor):
+      // A corridor too large to be laid into one plane is drawn as its middle line.
+      let area = try? MetricBuffer.around(corridor.path, distance: corridor.width * 0.5, tolerance: Meters(1))
+      let line = Polygon(exterior: Ring(corridor.path.coordinates + corridor.path.coordinates.reversed().dropFirst()))
+      return (area?.polygons ?? [line]).map(drawn)
+    }
+  }
+}
+
+extension GameAction {
+  /// The id of the zone that the action concerns.
+  var zone: String? {
+    switch event {
+    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _): zone
+    default: nil
+    }
+  }
+
+  /// The action in words.
+  func sentence(zones: [QuarryFences.Zone]) -> String {
+    func called(_ id: String) -> String { zones.first { $0.id == id }?.name ?? id }
+    switch event {
+    case .matchStarted: return "The match begins"
+    case .playerJoined(let player, let team): return "\(player) joins" + (team.map { " for \($0)" } ?? "")
+    case .fixRejected(let player, let reason, _): return "A fix of \(player) is rejected: \(reason.rawValue)"
+    case .zoneEntered(let player, let zone, let event):
+      return event.isInitial ? "\(player) is in \(called(zone))" : "\(player) enters \(called(zone))"
+    case .zoneExited(let player, let zone, _): return "\(player) leaves \(called(zone))"
+    case .outOfBoundsWarned(let player, let deadline):
+      return "\(player) is out of bounds, and out of the match in \(Wording.span(seconds: deadline - time))"
+    case .returnedInBounds(let player): return "\(player) is back in bounds"
+    case .playerEliminated(let player, let by, let cause):
+      return "\(player) is eliminated" + (by.map { " by \($0)" } ?? (cause == .quit ? ": quits" : ": out of bounds"))
+    case .playerWentStale(let player): return "Nothing is heard of \(player)"
+    case .playerReturned(let player): return "\(player) is heard of again"
+    case .matchEnded(let winners):
+      return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
+    }
+  }
+}

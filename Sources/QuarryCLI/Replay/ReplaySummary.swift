@@ -1,0 +1,119 @@
+import QuarryGame
+import QuarryGeometry
+import QuarryTraces
+
+/// What a replay tells at its end.
+struct ReplaySummary {
+  private let game: Game
+  private var actions: [String: Int] = [:]
+  private var state = Match.State()
+  private var traces: [TraceSummary] = []
+  private var elapsed = Duration.zero
+  private var winners: [PlayerID] = []
+  private var firstTime: GameTime?
+  private var lastTime: GameTime?
+  /// Time spent in the engine alone, from parsed events to actions.
+  var engineTime = Duration.zero
+
+  init(_ game: Game) { self.game = game }
+
+  mutating func count(_ new: [GameAction]) {
+    for action in new {
+      actions[action.kind, default: 0] += 1
+      if case .matchEnded(let winners) = action.event { self.winners = winners }
+      if firstTime == nil { firstTime = action.time }
+      lastTime = action.time
+    }
+  }
+
+  mutating func take(_ state: Match.State, _ traces: [TraceSummary], elapsed: Duration) {
+    self.state = state
+    self.traces = traces
+    self.elapsed = elapsed
+  }
+
+  /// Why there was nothing to play, as `file:line: reason`; nil where there was.
+  var emptiness: String? {
+    guard state.counts.fixes == 0, state.roster.players.isEmpty || traces.allSatisfy({ $0.fixes == 0 }) else {
+      return nil
+    }
+    guard traces.allSatisfy({ $0.events == 0 }), let trace = traces.first else { return nil }
+    if let drop = trace.dropped.first {
+      return "\(trace.file):\(drop.firstLine): no fix to play: \(Self.words(for: drop))"
+    }
+    return "\(trace.file):1: no fix to play: the \(trace.format.rawValue) file holds no track point"
+  }
+
+  private static func words(for drop: TraceDrop) -> String {
+    "\(Wording.count(drop.count, "point")) dropped as \(drop.reason.rawValue)"
+      + (drop.firstMessage.map { " (\($0))" } ?? "")
+  }
+
+  /// The rows, each with its label.
+  var rows: [(label: String, value: String)] {
+    let players = state.roster.players
+    let out = players.filter { $0.status == .eliminated }.count
+    var rows: [(label: String, value: String)] = []
+    rows.append(("players", "\(Wording.count(players.count)) joined" + (out > 0 ? ", \(Wording.count(out)) eliminated" : "")))
+    if !winners.isEmpty { rows.append(("winners", winners.map(\.name).joined(separator: ", "))) }
+    rows.append(("fixes", "\(Wording.count(state.counts.fixes)) read, \(Wording.count(state.counts.taken)) taken"))
+    let rejected = GameAction.Rejection.allCases.compactMap { reason in
+      state.counts.rejected[reason].map { "\(reason.rawValue) \(Wording.count($0))" }
+    }
+    if !rejected.isEmpty { rows.append(("rejected", rejected.joined(separator: ", "))) }
+    let passed = MatchCounts.Passed.allCases.compactMap { reason in
+      state.counts.passed[reason].map { "\(reason.rawValue) \(Wording.count($0))" }
+    }
+    if !passed.isEmpty { rows.append(("passed over", passed.joined(separator: ", "))) }
+    for trace in traces {
+      for drop in trace.dropped {
+        rows.append(("unread", "\(trace.file):\(drop.firstLine): \(Self.words(for: drop))"))
+      }
+      if !trace.isSorted, trace.format != .ndjson || traces.count > 1 {
+        rows.append(("sorted", "\(trace.file) was not in the order of time, and was sorted"))
+      }
+    }
+    let way = players.reduce(Meters.zero) { $0 + $1.distance }
+    rows.append(("way", Wording.distance(way)))
+    let kinds = actions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let total = kinds.reduce(0) { $0 + $1.value }
+    rows.append(
+      (
+        "actions",
+        Wording.count(total)
+          + (kinds.isEmpty ? "" : ": " + kinds.map { "\($0.key) \(Wording.count($0.value))" }.joined(separator: ", "))
+      ))
+    return rows
+  }
+
+  /// The summary as text, with the files that were written.
+  func text(wrote: [String]) -> String {
+    let span = firstTime.flatMap { first in lastTime.map { $0 - first } } ?? 0
+    var rows = rows
+    let seconds = engineTime.seconds
+    if seconds > 0 {
+      let rate = Wording.rate(Double(state.counts.fixes) / seconds)
+      rows.append(
+        (
+          "speed",
+          "\(rate) fixes/s from parsed fixes to actions (\(Wording.fixed(seconds * 1000, 1)) ms on one core), "
+            + "\(Wording.fixed(elapsed.seconds, 2)) s in all"
+        ))
+    }
+    for path in wrote { rows.append(("wrote", path)) }
+    let width = (rows.map(\.label.count).max() ?? 0) + 2
+    var lines = ["\(game.name): \(Wording.span(seconds: span)) of game time"]
+    for (label, value) in rows {
+      lines.append("  " + label + String(repeating: " ", count: width - label.count) + value)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var seconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,30 @@
+import QuarryGeometry
+
+extension Zone {
+  /// The zone as a feature of GeoJSON, with all members written out that are not their defaults.
+  public var feature: Feature {
+    var members: [(name: String, write: (inout JSONWriter) -> Void)] = []
+    if let name { members.append(("name", { $0.string(name) })) }
+    members.append(("role", { [role] in $0.string(role.rawValue) }))
+    members.append(("priority", { [priority] in $0.double(priority) }))
+    if let minimumMargin { members.append(("minimumMarginMeters", { $0.double(minimumMargin.value) })) }
+    let geometry: Geometry
+    switch shape {
+    case .area(let area):
+      geometry = area.polygons.count == 1 ? .polygon(area.polygons[0]) : .multiPolygon(area)
+    case .circle(let circle):
+      geometry = .point(circle.center, altitude: nil)
+      members.append(("radiusMeters", { $0.double(circle.radius.value) }))
+    case .corridor(let corridor):
+      geometry = .lineString(corridor.path)
+      members.append(("widthMeters", { $0.double(corridor.width.value) }))
+    }
+    let properties = members.compactMap { member -> JSONMember? in
+      var writer = JSONWriter()
+      member.write(&writer)
+      // The writer writes JSON, so the text can be read back.
+      return (try? JSONText(parsing: writer.text)).map { JSONMember(key: member.name, value: $0) }
+    }
+    return Feature(id: .string(id), geometry: geometry, properties: properties)
+  }
+}
