@@ -12,7 +12,6 @@
 
 #include <clocale>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
 #include <locale.h>
 #include <new>
@@ -21,12 +20,17 @@
 #include <xlocale.h>
 #endif
 
+#include "growing_array.hpp"
 #include "locate.hpp"
+#include "number.hpp"
 #include "quarry_json.h"
 
 namespace {
 
 using namespace simdjson;
+using quarry::growing_array;
+using quarry::is_digit;
+using quarry::is_space;
 
 /// Containers deeper than this are refused whatever the caller asks for: the walk is recursive.
 constexpr uint32_t largest_depth = 1024;
@@ -34,64 +38,6 @@ constexpr uint32_t largest_depth = 1024;
 constexpr size_t exact_digits = 19;
 /// Integers of at most this many digits always fit 64 bits with a sign.
 constexpr size_t integer_digits = 18;
-
-bool is_space(uint8_t c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-bool is_digit(uint8_t c) noexcept { return c >= '0' && c <= '9'; }
-
-/// Grows by doubling; never throws.
-template <typename T>
-struct growing_array {
-  T *items = nullptr;
-  size_t count = 0;
-  size_t capacity = 0;
-
-  ~growing_array() { std::free(items); }
-
-  bool reserve(size_t wanted) noexcept {
-    if (wanted <= capacity) return true;
-    size_t size = capacity < 64 ? 64 : capacity;
-    while (size < wanted) size *= 2;
-    void *grown = std::realloc(items, size * sizeof(T));
-    if (grown == nullptr) return false;
-    items = static_cast<T *>(grown);
-    capacity = size;
-    return true;
-  }
-};
-
-/// What a number looks like before it is converted.
-struct number_shape {
-  const uint8_t *end;
-  size_t digits;
-  bool is_integer;
-};
-
-/// Reads the grammar of RFC 8259, section 6; false where the text at `p` is no number.
-bool scan_number(const uint8_t *p, number_shape &shape) noexcept {
-  if (*p == '-') p++;
-  const uint8_t *const first = p;
-  while (is_digit(*p)) p++;
-  shape.digits = static_cast<size_t>(p - first);
-  if (shape.digits == 0 || (*first == '0' && shape.digits > 1)) return false;
-  shape.is_integer = true;
-  if (*p == '.') {
-    shape.is_integer = false;
-    const uint8_t *const fraction = ++p;
-    while (is_digit(*p)) p++;
-    if (p == fraction) return false;
-    shape.digits += static_cast<size_t>(p - fraction);
-  }
-  if ((*p | 0x20) == 'e') {
-    shape.is_integer = false;
-    p++;
-    if (*p == '+' || *p == '-') p++;
-    const uint8_t *const exponent = p;
-    while (is_digit(*p)) p++;
-    if (p == exponent) return false;
-  }
-  shape.end = p;
-  return is_space(*p) || *p == ',' || *p == ']' || *p == '}' || *p == ':' || *p == '[' || *p == '{';
-}
 
 }  // namespace
 
@@ -171,19 +117,19 @@ struct quarry_json_parser {
     return static_cast<uint64_t>(offset) << 32 | static_cast<uint64_t>(count);
   }
 
-  /// Keeps the bytes of a string that had escapes.
-  bool complete_escaped(uint32_t index, size_t start, size_t end, simdjson_result<std::string_view> unescaped) noexcept {
+  /// Keeps the bytes of a string that has escapes.
+  bool complete_escaped(uint32_t index, size_t start, size_t end, ondemand::raw_json_string raw) noexcept {
+    // What is unescaped is never longer; simdjson writes whole vectors, hence its padding.
+    if (!strings.reserve(strings.count + (end - start) + SIMDJSON_PADDING)) return no_memory();
+    uint8_t *into = strings.items + strings.count;
     std::string_view view;
-    if (const auto error = std::move(unescaped).get(view)) {
-      const uint8_t *const bytes = text.items + 1;
-      const size_t bad = quarry::first_bad_escape(bytes, start + 1, length);
+    if (const auto error = parser.unescape(raw, into).get(view)) {
+      const size_t bad = quarry::first_bad_escape(text.items + 1, start + 1, length);
       return fail(QUARRY_JSON_SYNTAX, bad == length ? start : bad,
                   "a backslash in a string must begin one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u with four "
                   "hexadecimal digits, surrogates in pairs",
                   error);
     }
-    if (!strings.reserve(strings.count + view.size())) return no_memory();
-    if (!view.empty()) std::memcpy(strings.items + strings.count, view.data(), view.size());
     complete(index, end, range(strings.count, view.size()), QUARRY_JSON_ESCAPED);
     strings.count += view.size();
     return true;
@@ -252,8 +198,8 @@ struct quarry_json_parser {
 
   bool visit_number(ondemand::value &value, std::string_view token, uint32_t index, size_t start) noexcept {
     const uint8_t *const p = reinterpret_cast<const uint8_t *>(token.data());
-    number_shape shape;
-    if (!scan_number(p, shape)) {
+    quarry::number_shape shape;
+    if (!quarry::scan_number(p, shape)) {
       return fail(QUARRY_JSON_SYNTAX, start,
                   "this is no number: digits without leading noughts, then perhaps a point and digits, then perhaps an "
                   "exponent");
@@ -262,7 +208,9 @@ struct quarry_json_parser {
     if (shape.is_integer && shape.digits <= integer_digits) {
       const bool negative = *p == '-';
       int64_t number = 0;
-      for (const uint8_t *digit = p + (negative ? 1 : 0); digit < shape.end; digit++) number = number * 10 + (*digit - '0');
+      for (const uint8_t *digit = p + (negative ? 1 : 0); digit < shape.end; digit++) {
+        number = number * 10 + (*digit - '0');
+      }
       const bool negative_zero = negative && number == 0;
       complete(index, end, static_cast<uint64_t>(negative ? -number : number),
                QUARRY_JSON_INTEGER | (negative_zero ? QUARRY_JSON_NEGATIVE_ZERO : 0));
@@ -294,13 +242,11 @@ struct quarry_json_parser {
     size_t size = token.size();
     while (is_space(static_cast<uint8_t>(token[size - 1]))) size--;
     const size_t end = start + size;
-    if (std::memchr(token.data(), '\\', size) != nullptr) {
-      return complete_escaped(index, start, end, value.get_string());
-    }
     ondemand::raw_json_string raw;
     if (const auto error = value.get_raw_json_string().get(raw)) {
       return fail(QUARRY_JSON_SYNTAX, start, "this string cannot be read", error);
     }
+    if (std::memchr(token.data(), '\\', size) != nullptr) return complete_escaped(index, start, end, raw);
     complete(index, end, range(start + 1 + base, size - 2));
     return true;
   }
@@ -313,7 +259,7 @@ struct quarry_json_parser {
     uint32_t index;
     if (!append(start, QUARRY_JSON_KEY, index)) return false;
     if (std::memchr(text.items + 1 + start, '\\', end - start) != nullptr) {
-      return complete_escaped(index, start, end, field.unescaped_key());
+      return complete_escaped(index, start, end, field.key());
     }
     complete(index, end, range(start + 1 + base, end - start - 2));
     return true;
@@ -382,7 +328,9 @@ struct quarry_json_parser {
 
   bool walk(size_t first) noexcept {
     ondemand::array around;
-    if (const auto error = document.get_array().get(around)) return fail(QUARRY_JSON_SYNTAX, here(), "this is no JSON", error);
+    if (const auto error = document.get_array().get(around)) {
+      return fail(QUARRY_JSON_SYNTAX, here(), "this is no JSON", error);
+    }
     size_t count = 0;
     for (auto element : around) {
       ondemand::value value;

@@ -125,4 +125,12 @@ struct GeoJSONErrorTests {
       error?.description
         == "2:23: a value is missing here; there may be a comma too many before (at /coordinates)")
   }
+
+  @Test("a message stays short where the pointer is long")
+  func longPointer() {
+    let text = Array(String(repeating: "[", count: 100_000).utf8)
+    let error = #expect(throws: GeoJSONError.self) { try GeoJSON(text) }
+    #expect(error?.pointer?.count == 2 * (JSONParser.depthLimit))
+    #expect(error.map { $0.description.count < 250 && $0.description.hasSuffix("0…)") } == true)
+  }
 }

@@ -37,7 +37,6 @@ struct GeoJSONFilesTests {
       } catch {
         #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty, "\(file.lastPathComponent)")
         #expect((0...bytes.count).contains(error.offset), "\(file.lastPathComponent)")
-        print("\(file.lastPathComponent):\(error)")
       }
     }
     print("read \(read) of \(SharedBoundaries.files.count) files")

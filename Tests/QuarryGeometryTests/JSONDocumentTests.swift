@@ -123,6 +123,35 @@ struct JSONDocumentTests {
     }
   }
 
+  @Test("a time is a string of RFC 3339 or seconds since 1970")
+  func times() throws {
+    let root = try JSONDocument(#"["1970-01-01T00:00:01.5Z", 1.5, "1970-01-01T00:00:01\u002e5Z", "soon", null, 1e300]"#)
+      .root
+    #expect(root.elements.map { $0.time?.microseconds } == [1_500_000, 1_500_000, 1_500_000, nil, nil, nil])
+  }
+
+  @Test("texts of JSON are equal where their bytes are")
+  func texts() throws {
+    let root = try JSONDocument(#"[{"a": 1}, {"a":1}, 2]"#).root
+    let inside = try #require(root[1])
+    #expect(try JSONText(inside) == JSONText(parsing: #"{"a":1}"#))
+    #expect(try JSONText(inside).hashValue == JSONText(parsing: #"{"a":1}"#).hashValue)
+    #expect(try JSONText(inside) != JSONText(parsing: #"{"a": 1}"#))
+    #expect(throws: JSONError.self) { try JSONText(parsing: "{") }
+  }
+
+  @Test(
+    "the word that was probably meant is found",
+    arguments: [
+      ("polygon", "Polygon"), ("Poligon", "Polygon"), ("Ploygon", "Polygon"), ("Pint", "Point"), ("Circle", nil),
+      ("", nil),
+      ("Multipolygons", "MultiPolygon"),
+    ] as [(String, String?)])
+  func spelling(word: String, expected: String?) {
+    #expect(Spelling.nearest(to: word, among: ["Point", "Polygon", "MultiPolygon"]) == expected)
+    #expect(Spelling.nearest(to: String(repeating: "x", count: 100_000), among: ["Point"]) == nil)
+  }
+
   @Test("one line of many is read in place")
   func lines() throws {
     let bytes = Array("{\"a\":1}\n{\"a\":[2]}\nnope\n".utf8)

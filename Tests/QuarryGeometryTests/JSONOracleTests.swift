@@ -83,7 +83,8 @@ extension JSONTestRandom {
   /// The bytes with up to three bytes replaced, inserted, removed, doubled or cut off.
   mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
-    let alphabet = Array("[]{},:\"\\ \n019-+.eEtrufalsn\u{0}x\u{7F}é".utf8) + [0xFF, 0xC0, 0xE2, 0x80]
+    let alphabet =
+      Array("[]{},:\"\\ \n019-+.eEtrufalsn\u{0}x\u{7F}é\u{B}\u{C}\u{1A}\u{1E}".utf8) + [0xFF, 0xC0, 0xE2, 0x80]
     for _ in 0..<Int.random(in: 0...3, using: &self) where !bytes.isEmpty {
       let at = Int.random(in: 0..<bytes.count, using: &self)
       let byte = alphabet.randomElement(using: &self) ?? 0

@@ -38,8 +38,36 @@ struct JSONWriterTests {
     #expect(writer.text == expected)
     for line in expected.split(separator: "\n") { _ = try JSONDocument(String(line)) }
     writer.removeAll()
+    for exponent in 0...18 {
+      let power = (0..<exponent).reduce(1) { power, _ in power * 10 }
+      for value in [power - 1, power, -power] {
+        writer.removeAll()
+        writer.int(value)
+        #expect(writer.text == String(value))
+      }
+    }
+    writer.removeAll()
+    writer.beginArray()
     writer.int(Int64.min)
-    #expect(writer.text == "-9223372036854775808")
+    writer.int(UInt64.max)
+    writer.int(10_000_000_000_000_000_000 as UInt64)
+    writer.endArray()
+    #expect(writer.text == "[-9223372036854775808,18446744073709551615,10000000000000000000]")
+  }
+
+  @Test("the example of the documentation gives what it says")
+  func example() {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("seq", 12)
+    writer.member("distanceMeters", fixed: 3.14159, decimals: 2)
+    writer.key("zones")
+    writer.beginArray()
+    writer.string("park")
+    writer.endArray()
+    writer.endObject()
+    writer.newline()
+    #expect(writer.text == #"{"seq":12,"distanceMeters":3.14,"zones":["park"]}"# + "\n")
   }
 
   @Test("every string that is written reads back as itself")

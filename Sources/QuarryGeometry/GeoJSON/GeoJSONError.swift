@@ -53,9 +53,14 @@ extension GeoJSONError {
 }
 
 extension GeoJSONError: CustomStringConvertible {
-  /// The error as `line:column: message (at pointer)`.
+  /// The error as `line:column: message (at pointer)`; a very long pointer is cut off.
   public var description: String {
-    let place = pointer.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
-    return "\(line):\(column): \(message)\(place)"
+    guard let pointer, !pointer.isEmpty else { return "\(line):\(column): \(message)" }
+    let shown = pointer.unicodeScalars.prefix(Self.longestPointer)
+    let rest = shown.endIndex == pointer.unicodeScalars.endIndex ? "" : "…"
+    return "\(line):\(column): \(message) (at \(String(shown))\(rest))"
   }
+
+  /// Characters of a pointer that a message shows.
+  private static let longestPointer = 120
 }

@@ -1,12 +1,24 @@
 extension JSONWriter {
   /// Writes a member with a string.
-  public mutating func member(_ name: StaticString, _ value: some StringProtocol) {
+  public mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
   /// Writes a member with an integer.
-  public mutating func member(_ name: StaticString, _ value: some FixedWidthInteger) {
+  public mutating func member(_ name: StaticString, _ value: Int) {
+    key(name)
+    int(value)
+  }
+
+  /// Writes a member with an integer.
+  public mutating func member(_ name: StaticString, _ value: Int64) {
+    key(name)
+    int(value)
+  }
+
+  /// Writes a member with an integer.
+  public mutating func member(_ name: StaticString, _ value: UInt64) {
     key(name)
     int(value)
   }

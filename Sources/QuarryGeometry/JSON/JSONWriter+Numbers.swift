@@ -23,19 +23,20 @@ extension JSONWriter {
     let digits = scaled(value.magnitude, by: unit)
     if value < 0 && digits > 0 { bytes.append(UInt8(ascii: "-")) }
     if let digits = UInt64(exactly: digits) {
-      appendDecimal(digits / unit, to: &bytes)
-      appendFraction(digits % unit, unit: unit, decimals: decimals, to: &bytes)
+      let (whole, fraction) = digits.quotientAndRemainder(dividingBy: unit)
+      appendDigits(of: whole, to: &bytes)
+      appendFraction(fraction, decimals: decimals, to: &bytes)
     } else {
       let (whole, fraction) = digits.quotientAndRemainder(dividingBy: UInt128(unit))
-      // Below 10²¹ the whole part fits 70 bits: it is written in two halves where 64 are too few.
+      // Below 10²¹ the whole part fits 70 bits: it is written in two parts where 64 are too few.
       let (upper, lower) = whole.quotientAndRemainder(dividingBy: UInt128(powersOfTen[mostDecimals]))
       if upper > 0 {
-        appendDecimal(UInt64(truncatingIfNeeded: upper), to: &bytes)
-        appendPadded(UInt64(truncatingIfNeeded: lower), unit: powersOfTen[mostDecimals], to: &bytes)
+        appendDigits(of: UInt64(truncatingIfNeeded: upper), to: &bytes)
+        appendDigits(of: UInt64(truncatingIfNeeded: lower), count: mostDecimals, to: &bytes)
       } else {
-        appendDecimal(UInt64(truncatingIfNeeded: lower), to: &bytes)
+        appendDigits(of: UInt64(truncatingIfNeeded: lower), to: &bytes)
       }
-      appendFraction(UInt64(truncatingIfNeeded: fraction), unit: unit, decimals: decimals, to: &bytes)
+      appendFraction(UInt64(truncatingIfNeeded: fraction), decimals: decimals, to: &bytes)
     }
   }
 
@@ -59,39 +60,38 @@ extension JSONWriter {
     return isUp ? quotient + 1 : quotient
   }
 
-  private static func appendFraction(_ fraction: UInt64, unit: UInt64, decimals: Int, to bytes: inout [UInt8]) {
+  private static func appendFraction(_ fraction: UInt64, decimals: Int, to bytes: inout [UInt8]) {
     guard decimals > 0 else { return }
     bytes.append(UInt8(ascii: "."))
-    appendPadded(fraction, unit: unit, to: &bytes)
+    appendDigits(of: fraction, count: decimals, to: &bytes)
   }
 
-  /// Appends as many digits as `unit`, a power of ten, has noughts.
-  private static func appendPadded(_ number: UInt64, unit: UInt64, to bytes: inout [UInt8]) {
-    var divisor = unit / 10
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
+  /// Appends a number in decimal digits.
+  static func appendDigits(of number: UInt64, to bytes: inout [UInt8]) {
+    var count = 1
+    while count < powersOfTen.count && number >= powersOfTen[count] { count += 1 }
+    if count == powersOfTen.count {
+      var rest = number / powersOfTen[count - 1]
+      while rest >= 10 {
+        count += 1
+        rest /= 10
+      }
     }
+    appendDigits(of: number, count: count, to: &bytes)
   }
 
-  /// Appends an integer in decimal digits.
-  static func append(_ value: some FixedWidthInteger, to bytes: inout [UInt8]) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    if let magnitude = UInt64(exactly: value.magnitude) {
-      appendDecimal(magnitude, to: &bytes)
-    } else {
-      bytes.append(contentsOf: String(value.magnitude).utf8)
-    }
-  }
-
-  private static func appendDecimal(_ number: UInt64, to bytes: inout [UInt8]) {
+  /// Appends the last `count` decimal digits of a number, with leading noughts.
+  private static func appendDigits(of number: UInt64, count: Int, to bytes: inout [UInt8]) {
     let start = bytes.count
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
     var rest = number
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    var at = bytes.count
+    while at > start {
+      at -= 1
+      let quotient = rest / 10
+      bytes[at] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - quotient * 10)
+      rest = quotient
+    }
   }
 
   private static let powersOfTen: [UInt64] = [

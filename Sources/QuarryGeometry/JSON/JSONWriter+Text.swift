@@ -1,13 +1,15 @@
 extension JSONWriter {
-  /// Appends `utf8` with quotes, backslashes and control characters escaped (RFC 8259, section 7); no quotes around it.
-  static func appendEscaped(_ utf8: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+  /// Appends bytes of UTF-8 with quotes, backslashes and control characters escaped (RFC 8259, section 7).
+  static func appendEscaped(_ utf8: String.UTF8View, to bytes: inout [UInt8]) {
     for byte in utf8 {
-      if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
-        bytes.append(byte)
-      } else {
-        appendEscape(of: byte, to: &bytes)
-      }
+      if needsEscape(byte) { appendEscape(of: byte, to: &bytes) } else { bytes.append(byte) }
     }
+  }
+
+  /// Whether a byte may not stand in a string as it is.
+  @inline(__always)
+  static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {

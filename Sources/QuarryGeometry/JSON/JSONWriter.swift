@@ -73,7 +73,7 @@ public struct JSONWriter: Sendable {
   public mutating func key(_ name: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    Self.appendEscaped(name.utf8, to: &bytes)
+    Self.appendEscaped(name, to: &bytes)
     endKey()
   }
 
@@ -98,17 +98,36 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a string: quotes, backslashes and control characters are escaped, all else stands as UTF-8.
-  public mutating func string(_ value: some StringProtocol) {
+  public mutating func string(_ value: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    Self.appendEscaped(value.utf8, to: &bytes)
+    Self.appendEscaped(value, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a string that is known at compile time. Its characters are taken as they are: none may need an escape.
+  @_disfavoredOverload
+  public mutating func string(_ value: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    Self.append(value, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
   /// Writes an integer.
-  public mutating func int(_ value: some FixedWidthInteger) {
+  public mutating func int(_ value: Int) { int(Int64(value)) }
+
+  /// Writes an integer.
+  public mutating func int(_ value: Int64) {
     separate()
-    Self.append(value, to: &bytes)
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    Self.appendDigits(of: value.magnitude, to: &bytes)
+  }
+
+  /// Writes an integer.
+  public mutating func int(_ value: UInt64) {
+    separate()
+    Self.appendDigits(of: value, to: &bytes)
   }
 
   /// Writes the shortest decimal that reads back as exactly `value`; `null` where it is not finite.
@@ -127,13 +146,19 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a text that is JSON already, as it is.
-  public mutating func raw(_ json: some Sequence<UInt8>) {
+  public mutating func raw(_ json: ArraySlice<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
   }
 
   /// Writes a text that is JSON already, as it is.
-  public mutating func raw(_ json: String) { raw(json.utf8) }
+  public mutating func raw(_ json: [UInt8]) { raw(json[...]) }
+
+  /// Writes a text that is JSON already, as it is.
+  public mutating func raw(_ json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+  }
 
   // MARK: The places between
 

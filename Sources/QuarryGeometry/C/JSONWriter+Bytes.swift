@@ -16,4 +16,15 @@ extension JSONWriter {
     guard text.hasPointerRepresentation else { return }
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
+
+  /// Appends a string with quotes, backslashes and control characters escaped; no quotes around it.
+  static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
+    // Most strings need no escape: they are copied in one go.
+    let isDone: Bool? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard unsafe !utf8.contains(where: needsEscape) else { return false }
+      unsafe bytes.append(contentsOf: utf8)
+      return true
+    }
+    if isDone != true { appendEscaped(text.utf8, to: &bytes) }
+  }
 }
