@@ -33,7 +33,7 @@ enum Files {
     var contents: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe Self.readSome(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe readSome(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return contents }
       if count > 0 {
         contents += chunk[..<count]
@@ -41,10 +41,6 @@ enum Files {
         throw FileError(path, "cannot read")
       }
     }
-  }
-
-  private static func readSome(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    unsafe read(descriptor, base, count)
   }
 
   /// The folder that a path lies in, with its slash; empty for a bare name.
@@ -110,7 +106,7 @@ final class FileOutput {
     while written < pending.count {
       let count = unsafe pending.withUnsafeBytes { bytes -> Int in
         guard let base = bytes.baseAddress else { return 0 }
-        return unsafe Self.writeSome(descriptor, base + written, bytes.count - written)
+        return unsafe writeSome(descriptor, base + written, bytes.count - written)
       }
       if count > 0 {
         written += count
@@ -121,9 +117,16 @@ final class FileOutput {
     pending.removeAll(keepingCapacity: true)
   }
 
-  private static func writeSome(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
-    unsafe write(descriptor, base, count)
-  }
+}
+
+/// read(2), under a name that no method hides.
+private func readSome(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, base, count)
+}
+
+/// write(2), under a name that no method hides.
+private func writeSome(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(descriptor, base, count)
 }
 
 /// The process that the command runs in.

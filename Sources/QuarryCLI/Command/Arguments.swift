@@ -9,7 +9,7 @@ struct Option: Hashable {
   /// What the option does, in a line.
   let help: String
 
-  init(_ name: String, _ value: String? = nil, _ help: String) {
+  init(_ name: String, _ value: String?, _ help: String) {
     self.name = name
     self.value = value
     self.help = help

@@ -21,7 +21,7 @@ extension Command {
   static var help: String {
     var lines = ["\(summary)", "", "usage: quarry \(usage)", ""]
     if !discussion.isEmpty { lines += [discussion, ""] }
-    let all = options + [Option("help", "Shows this text.")]
+    let all = options + [Option("help", nil, "Shows this text.")]
     let names = all.map { "  --\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
     let width = (names.map(\.count).max() ?? 0) + 2
     for (name, option) in zip(names, all) {

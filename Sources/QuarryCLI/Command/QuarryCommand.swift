@@ -3,7 +3,7 @@ import QuarryGeometry
 
 /// The `quarry` command: finds the command that is meant and runs it.
 public enum QuarryCommand {
-  static let commands: [any Command.Type] = [ReplayCommand.self, LocateCommand.self]
+  static var commands: [any Command.Type] { [ReplayCommand.self, LocateCommand.self] }
 
   /// Commands of the contract that this release does not have.
   static let absent = [
@@ -44,9 +44,9 @@ public enum QuarryCommand {
   }
 
   private static func command(named word: String) throws(Failure) -> any Command.Type {
-    if let command = commands.first(where: { $0.name == word }) { return command }
+    for command in commands where command.name == word { return command }
     if absent.contains(word) { throw Failure(.usage, "this release has no \"\(word)\" yet") }
-    let meant = Spelling.nearest(to: word, among: commands.map(\.name) + ["help"])
+    let meant = Spelling.nearest(to: word, among: commands.map { $0.name } + ["help"])
     throw Failure(.usage, "there is no command \"\(word)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
   }
 
