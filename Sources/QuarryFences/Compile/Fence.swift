@@ -57,7 +57,8 @@ struct Fence: Sendable {
     case .corridor(let path, let half):
       let reach = half + limit
       guard let nearest = path.nearest(to: place, metric: metric, upTo: reach) else {
-        return Depth(value: -limit.value, isBeyondLimit: true)
+        // Outside is below 0 even where the limit is 0.
+        return Depth(value: -max(limit.value, .leastNormalMagnitude), isBeyondLimit: true)
       }
       var meters = nearest.distance.value
       if (meters - half.value).magnitude <= nearest.error.value, let exact = path.nearest(to: place) {
