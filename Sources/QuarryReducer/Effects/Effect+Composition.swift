@@ -21,7 +21,7 @@ extension Effect {
   }
 
   /// This effect and `other` at once, this one started first. Allocates nothing where one of them is none.
-  @inlinable
+  @inlinable @inline(__always)
   public func merged(with other: Effect) -> Effect {
     if case .none = other.step { return self }
     if case .none = step { return other }
