@@ -1,4 +1,5 @@
-import Synchronization
+import QuarryReducer
+
 
 /// A place where an effect waits until the test lets it go, so that no test depends on time.
 final class Gate: Sendable {
@@ -9,7 +10,7 @@ final class Gate: Sendable {
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Locked(Contents())
 
   /// Waits until the gate is opened; a cancelled task waits too.
   func pass() async {
@@ -52,7 +53,7 @@ final class Gate: Sendable {
 
 /// What happened, in order, from any thread.
 final class Log: Sendable {
-  private let contents = Mutex<[String]>([])
+  private let contents = Locked<[String]>([])
 
   var lines: [String] { contents.withLock { $0 } }
 

@@ -1,6 +1,5 @@
 import QuarryReducer
 import QuarryTesting
-import Synchronization
 import Testing
 
 /// One issue that a test store recorded.
@@ -13,7 +12,7 @@ struct RecordedIssue: Sendable {
 func onlyIssue(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () async -> Void
 ) async -> RecordedIssue {
-  let issues = Mutex<[RecordedIssue]>([])
+  let issues = Locked<[RecordedIssue]>([])
   await withKnownIssue(sourceLocation: sourceLocation) {
     await body()
   } matching: { issue in
