@@ -1,6 +1,5 @@
 import QuarryReducer
 
-
 /// A place where an effect waits until the test lets it go, so that no test depends on time.
 final class Gate: Sendable {
   private struct Contents {

@@ -1,4 +1,3 @@
-
 /// The values that keys gave of themselves, each asked for once.
 final class DefaultDependencies: Sendable {
   private let values = Locked<[ObjectIdentifier: any Sendable]>([:])

@@ -1,4 +1,3 @@
-
 /// Random numbers as a dependency: one sequence, shared by all that hold it.
 ///
 /// ```swift

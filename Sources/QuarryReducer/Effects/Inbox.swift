@@ -1,4 +1,3 @@
-
 /// What effects hand to their store from whatever thread they run on; the one place where threads meet.
 package final class Inbox<Action: Sendable>: Sendable {
   enum Entry: Sendable {
