@@ -22,9 +22,9 @@ extension Effect {
 
   /// This effect and `other` at once, this one started first. Allocates nothing where one of them is none.
   @inlinable @inline(__always)
-  public func merged(with other: Effect) -> Effect {
-    if case .none = other.step { return self }
-    if case .none = step { return other }
+  public consuming func merged(with other: consuming Effect) -> Effect {
+    if other.isNone { return self }
+    if isNone { return other }
     return both(other)
   }
 

@@ -163,20 +163,25 @@ public final class Store<State, Action: Sendable> {
       delivery.completion()
     }
     work.value.queue.removeAll(keepingCapacity: true)
+    // What was concatenated behind an action has been started only now.
+    pump(isolation: isolation)
   }
 
   @usableFromInline
   func start(_ effect: Effect<Action>, isolation: isolated (any Actor)?) {
     effects.start(effect)
+    pump(isolation: isolation)
+  }
+
+  /// Begins to take in what effects send, where some run and the store lives in an actor.
+  @usableFromInline
+  func pump(isolation: isolated (any Actor)?) {
     if effects.isIdle || isPumping || isolation == nil { return }
     isPumping = true
     let inbox = effects.inbox
-    Task { [weak self] in
-      // The closure runs on `isolation`, because it names it.
-      while await inbox.wait() {
-        guard let self else { return }
-        receivePending(isolation: isolation)
-      }
+    let way = WayBack(to: self, on: isolation)
+    Task.detached {
+      while await inbox.wait(), await way.receive() {}
     }
   }
 
