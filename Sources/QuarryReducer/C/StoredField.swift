@@ -30,19 +30,18 @@ public struct StoredField<Root, Value> {
     if case .offset = place { true } else { false }
   }
 
-  /// Lends the field inside `root` to `body`, to be changed in place; no copy where the property is stored.
+  /// Lends the field inside `root` to `body`, to be changed in place.
+  ///
+  /// No copy and no allocation where the property is stored; one of each where it is computed.
   @inlinable @inline(__always)
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    switch place {
-    case .offset(let offset):
-      // The offset is that of a stored `Value` inside `Root`, so the address is in bounds, aligned and initialised;
-      // `root` is borrowed exclusively for the whole call.
-      unsafe withUnsafeMutablePointer(to: &root) { pointer in
-        let field = unsafe UnsafeMutableRawPointer(pointer).advanced(by: offset)
-        return unsafe body(&field.assumingMemoryBound(to: Value.self).pointee)
-      }
-    case .keyPath(let keyPath):
-      body(&root[keyPath: keyPath])
+    // `body` stands here once only: it is inlined, with all reducers below, and two copies of it at each of five
+    // levels would be 32 at the lowest.
+    unsafe withUnsafeMutablePointer(to: &root) { root in
+      let field = unsafe address(in: root)
+      let result = unsafe body(&field.pointee)
+      if !isStored { unsafe writeBack(field, to: root) }
+      return result
     }
   }
 
@@ -50,15 +49,42 @@ public struct StoredField<Root, Value> {
   /// it is not copied to be lent.
   @inlinable @inline(__always)
   public func read<Result>(_ root: inout Root, _ body: (Value) -> Result) -> Result {
-    switch place {
-    case .offset(let offset):
-      // As in `modify`.
-      unsafe withUnsafeMutablePointer(to: &root) { pointer in
-        let field = unsafe UnsafeMutableRawPointer(pointer).advanced(by: offset)
-        return unsafe body(field.assumingMemoryBound(to: Value.self).pointee)
-      }
-    case .keyPath(let keyPath):
-      body(root[keyPath: keyPath])
+    unsafe withUnsafeMutablePointer(to: &root) { root in
+      let field = unsafe address(in: root)
+      let result = unsafe body(field.pointee)
+      if !isStored { unsafe discard(field) }
+      return result
     }
+  }
+
+  /// Where the field is: inside `root`, or in a copy of its own.
+  ///
+  /// The offset is that of a stored `Value` inside `Root`, so the address is in bounds, aligned and initialised; the
+  /// callers have borrowed the root exclusively for as long as they use it.
+  @inlinable @inline(__always)
+  func address(in root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value> {
+    if case .offset(let offset) = place {
+      return unsafe UnsafeMutableRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self)
+    }
+    return unsafe copy(from: root)
+  }
+
+  @inlinable @inline(never)
+  func copy(from root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value> {
+    let field = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    if case .keyPath(let keyPath) = place { unsafe field.initialize(to: root.pointee[keyPath: keyPath]) }
+    return unsafe field
+  }
+
+  @inlinable @inline(never)
+  func writeBack(_ field: UnsafeMutablePointer<Value>, to root: UnsafeMutablePointer<Root>) {
+    if case .keyPath(let keyPath) = place { unsafe root.pointee[keyPath: keyPath] = field.pointee }
+    unsafe discard(field)
+  }
+
+  @inlinable @inline(never)
+  func discard(_ field: UnsafeMutablePointer<Value>) {
+    unsafe field.deinitialize(count: 1)
+    unsafe field.deallocate()
   }
 }

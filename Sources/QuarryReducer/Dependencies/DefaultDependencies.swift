@@ -1,8 +1,6 @@
-import Synchronization
-
 /// The values that keys gave of themselves, each asked for once.
 final class DefaultDependencies: Sendable {
-  private let values = Mutex<[ObjectIdentifier: any Sendable]>([:])
+  private let values = Locked<[ObjectIdentifier: any Sendable]>([:])
 
   func value<Key: TestDependencyKey>(for key: Key.Type, in context: DependencyValues.Context) -> Key.Value {
     let id = ObjectIdentifier(key)

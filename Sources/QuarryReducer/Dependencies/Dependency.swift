@@ -32,7 +32,7 @@ public struct Dependency<Value: Sendable>: Sendable {
 
   @usableFromInline
   func lookedUp() -> Value {
-    let values = DependencyValues.overrides?.applied(to: initial) ?? initial
+    let values = DependencyValues.overrides.map { initial.applying($0.changes) } ?? initial
     return values[keyPath: keyPath]
   }
 }

@@ -32,6 +32,9 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 
 /// A dependency that the program can provide.
 public protocol DependencyKey: TestDependencyKey {
+  /// What the dependency is.
+  associatedtype Value
+
   /// The value outside tests. Asked for once in the process.
   static var liveValue: Value { get }
 }

@@ -8,12 +8,19 @@ public struct DependencyValues: Sendable {
     case test
   }
 
+  /// What was set, by the type of its key.
   private var storage: [ObjectIdentifier: any Sendable] = [:]
   private var defaults = DefaultDependencies()
+  /// What was set since the changes were last forgotten.
+  private(set) var changes = DependencyChanges()
 
-  /// Which of its two values a key gives where nothing is overridden. Setting it forgets the values given so far.
+  /// Which of its two values a key gives where nothing is overridden. Changing it forgets the values given so far.
   public var context = Context.live {
-    didSet { defaults = DefaultDependencies() }
+    didSet {
+      if context == oldValue { return }
+      defaults = DefaultDependencies()
+      changes.context = (context, defaults)
+    }
   }
 
   private init() {}
@@ -24,54 +31,39 @@ public struct DependencyValues: Sendable {
       if let value = storage[ObjectIdentifier(key)] as? Key.Value { return value }
       return defaults.value(for: key, in: context)
     }
-    set { storage[ObjectIdentifier(key)] = newValue }
+    set {
+      storage[ObjectIdentifier(key)] = newValue
+      changes.values[ObjectIdentifier(key)] = newValue
+    }
+  }
+
+  /// What `update` changes in these values.
+  func changes(by update: (inout DependencyValues) -> Void) -> DependencyChanges {
+    var values = self
+    values.changes = DependencyChanges()
+    update(&values)
+    return values.changes
+  }
+
+  func applying(_ changes: DependencyChanges) -> DependencyValues {
+    var values = self
+    values.storage.merge(changes.values) { _, new in new }
+    if let (context, defaults) = changes.context {
+      values.context = context
+      values.defaults = defaults
+    }
+    return values
   }
 
   /// The values outside all overrides.
-  private static let root = DependencyValues()
+  static let root = DependencyValues()
 
   /// The overrides in force in this task; nil where there are none, which is the common case and the fast one.
-  @TaskLocal static var overrides: DependencyOverrides?
+  @TaskLocal package static var overrides: DependencyOverrides?
 
   /// The values in force in this task.
   public static var current: DependencyValues { overrides?.values ?? root }
 
   /// Whether this task has overrides.
   @usableFromInline static var areOverridden: Bool { overrides != nil }
-}
-
-/// Overrides that a task carries: as values, and as the changes that made them, in order from the outermost.
-final class DependencyOverrides: Sendable {
-  let values: DependencyValues
-  let updates: [@Sendable (inout DependencyValues) -> Void]
-
-  init(adding update: @escaping @Sendable (inout DependencyValues) -> Void) {
-    var values = DependencyValues.current
-    update(&values)
-    self.values = values
-    updates = (DependencyValues.overrides?.updates ?? []) + [update]
-  }
-
-  func applied(to values: DependencyValues) -> DependencyValues {
-    updates.reduce(into: values) { values, update in update(&values) }
-  }
-}
-
-/// Runs `operation` with some dependencies overridden, for all that it calls and for the tasks that it starts.
-///
-/// What `operation` makes keeps the overrides where it holds `@Dependency` properties.
-@discardableResult
-public func withDependencies<Result>(
-  _ update: @escaping @Sendable (inout DependencyValues) -> Void, operation: () throws -> Result
-) rethrows -> Result {
-  try DependencyValues.$overrides.withValue(DependencyOverrides(adding: update), operation: operation)
-}
-
-/// Runs `operation` with some dependencies overridden, for all that it calls and for the tasks that it starts.
-@discardableResult
-public func withDependencies<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ update: @escaping @Sendable (inout DependencyValues) -> Void, operation: () async throws -> Result
-) async rethrows -> Result {
-  try await DependencyValues.$overrides.withValue(DependencyOverrides(adding: update), operation: operation)
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Random numbers as a dependency: one sequence, shared by all that hold it.
 ///
 /// ```swift
@@ -10,10 +8,10 @@ import Synchronization
 /// Live it is seeded by the system; in a test by 0. A match that must be replayed keeps a ``SeededRandom`` in its
 /// State instead, where it is saved with the rest.
 public final class RandomSource: Sendable {
-  private let generator: Mutex<SeededRandom>
+  private let generator: Locked<SeededRandom>
 
   /// Starts the sequence of ``SeededRandom`` that belongs to `seed`.
-  public init(seed: UInt64) { generator = Mutex(SeededRandom(seed: seed)) }
+  public init(seed: UInt64) { generator = Locked(SeededRandom(seed: seed)) }
 
   /// Lends the generator to `draw`, which must not ask this source again.
   public func callAsFunction<Result>(_ draw: (inout SeededRandom) -> sending Result) -> sending Result {

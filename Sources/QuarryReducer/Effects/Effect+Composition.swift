@@ -21,10 +21,10 @@ extension Effect {
   }
 
   /// This effect and `other` at once, this one started first. Allocates nothing where one of them is none.
-  @inlinable
-  public func merged(with other: Effect) -> Effect {
-    if case .none = other.step { return self }
-    if case .none = step { return other }
+  @inlinable @inline(__always)
+  public consuming func merged(with other: consuming Effect) -> Effect {
+    if other.isNone { return self }
+    if isNone { return other }
     return both(other)
   }
 

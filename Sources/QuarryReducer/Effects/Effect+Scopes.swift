@@ -4,9 +4,9 @@
 extension Effect {
   /// The effect of a child as one of its parent.
   @inlinable @inline(__always)
-  func lifted<Path: CasePath>(by path: Path.Type) -> Effect<Path.Root>
+  consuming func lifted<Path: CasePath>(by path: Path.Type) -> Effect<Path.Root>
   where Path.Value == Action, Path.Root: Sendable {
-    if case .none = step { return .none }
+    if isNone { return .none }
     return liftedOutOfLine(by: path)
   }
 
@@ -18,9 +18,9 @@ extension Effect {
 
   /// The effect of an element as one of its parent, in a branch of its own.
   @inlinable @inline(__always)
-  func lifted<ID: Hashable & Sendable, Path: CasePath>(by path: Path.Type, id: ID) -> Effect<Path.Root>
+  consuming func lifted<ID: Hashable & Sendable, Path: CasePath>(by path: Path.Type, id: ID) -> Effect<Path.Root>
   where Path.Value == IdentifiedAction<ID, Action>, Path.Root: Sendable {
-    if case .none = step { return .none }
+    if isNone { return .none }
     return liftedOutOfLine(by: path, id: id)
   }
 
@@ -34,7 +34,7 @@ extension Effect {
 
   /// The effect of an optional child, in a branch of its own.
   @inlinable @inline(__always)
-  func scoped<Path: CasePath>(to path: Path.Type) -> Effect {
+  consuming func scoped<Path: CasePath>(to path: Path.Type) -> Effect {
     guard case .work = step else { return self }
     return inBranch(EffectBranch(path: ObjectIdentifier(path)))
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What effects hand to their store from whatever thread they run on; the one place where threads meet.
 package final class Inbox<Action: Sendable>: Sendable {
   enum Entry: Sendable {
@@ -15,7 +13,7 @@ package final class Inbox<Action: Sendable>: Sendable {
     var isClosed = false
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Locked(Contents())
 
   /// Puts the action in and waits until it is reduced or dropped.
   func send(_ action: Action, token: Int) async {

@@ -10,7 +10,7 @@ public struct CombineReducers<R: Reducer>: Reducer {
   }
 
   /// Runs all in order.
-  @inlinable
+  @inlinable @inline(__always)
   public func reduce(into state: inout R.State, action: R.Action) -> Effect<R.Action> {
     reducers.reduce(into: &state, action: action)
   }

@@ -6,7 +6,6 @@ extension Reducer {
   ///   Match().dependency(\.random, RandomSource(seed: 1))
   /// }
   /// ```
-  @inlinable
   public func dependency<Value: Sendable>(
     _ keyPath: WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> DependencyReducer<Body> {
@@ -14,11 +13,10 @@ extension Reducer {
   }
 
   /// Overrides dependencies for this reducer and all below it.
-  @inlinable
   public func transformDependencies(
-    _ update: @escaping @Sendable (inout DependencyValues) -> Void
+    _ update: (inout DependencyValues) -> Void
   ) -> DependencyReducer<Body> {
-    DependencyReducer(base: withDependencies(update) { body }, update: update)
+    DependencyReducer(DependencyOverrides(adding: update)) { body }
   }
 }
 
@@ -27,17 +25,22 @@ extension Reducer {
 /// Costs a task-local value, bound around each action that gets here; nothing elsewhere.
 public struct DependencyReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
-  @usableFromInline let update: @Sendable (inout DependencyValues) -> Void
+  private let overrides: DependencyOverrides
 
-  @inlinable
-  init(base: Base, update: @escaping @Sendable (inout DependencyValues) -> Void) {
-    self.base = base
-    self.update = update
+  init(_ overrides: DependencyOverrides, base: () -> Base) {
+    self.base = overrides.inForce(base)
+    self.overrides = overrides
   }
 
   /// Runs the base with the overrides in force.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    withDependencies(update) { base.reduce(into: &state, action: action) }
+    overriding { base.reduce(into: &state, action: action) }
+  }
+
+  @usableFromInline
+  func overriding(_ operation: () -> Effect<Base.Action>) -> Effect<Base.Action> {
+    guard let outer = DependencyValues.overrides else { return overrides.inForce(operation) }
+    return DependencyOverrides(adding: overrides.changes, to: outer).inForce(operation)
   }
 }

@@ -33,7 +33,7 @@ where
 {
   @usableFromInline let parent: Parent
   @usableFromInline let field: StoredField<Parent.State, IdentifiedArray<Element>>
-  @usableFromInline let child: Child
+  @usableFromInline let child: ReducerBox<Child>
   @usableFromInline let origin: ReducerOrigin
 
   @inlinable
@@ -43,17 +43,17 @@ where
   ) {
     self.parent = parent
     self.field = field
-    self.child = child
+    self.child = ReducerBox(child)
     origin = ReducerOrigin(operation: "forEach", fileID: fileID, line: line)
   }
 
   /// Runs the child, if the action is for an element, then the parent.
-  @inlinable
+  @inlinable @inline(__always)
   public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     var effect = Effect<Parent.Action>.none
     if case .element(let id, let childAction)? = Path.extract(from: action) {
       let childEffect = field.modify(&state) { elements in
-        elements.modifyElement(id: id) { child.reduce(into: &$0, action: childAction) }
+        elements.modifyElement(id: id) { child.reducer.reduce(into: &$0, action: childAction) }
       }
       if let childEffect {
         effect = childEffect.lifted(by: Path.self, id: id)

@@ -28,24 +28,24 @@ public struct IfLetReducer<Parent: Reducer, Path: CasePath, Child: Reducer>: Red
 where Path.Root == Parent.Action, Path.Value == Child.Action {
   @usableFromInline let parent: Parent
   @usableFromInline let field: StoredField<Parent.State, Child.State?>
-  @usableFromInline let child: Child
+  @usableFromInline let child: ReducerBox<Child>
   @usableFromInline let origin: ReducerOrigin
 
   @inlinable
   init(parent: Parent, field: StoredField<Parent.State, Child.State?>, child: Child, fileID: StaticString, line: UInt) {
     self.parent = parent
     self.field = field
-    self.child = child
+    self.child = ReducerBox(child)
     origin = ReducerOrigin(operation: "ifLet", fileID: fileID, line: line)
   }
 
   /// Runs the child, if the action is one of its own, then the parent.
-  @inlinable
+  @inlinable @inline(__always)
   public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     var effect = Effect<Parent.Action>.none
     if let childAction = Path.extract(from: action) {
       let childEffect = field.modify(&state) { present in
-        present.modifyWrapped { child.reduce(into: &$0, action: childAction) }
+        present.modifyWrapped { child.reducer.reduce(into: &$0, action: childAction) }
       }
       if let childEffect {
         effect = childEffect.scoped(to: Path.self).lifted(by: Path.self)

@@ -16,7 +16,7 @@ public struct Reduce<State, Action: Sendable>: Reducer {
   }
 
   /// Calls the closure.
-  @inlinable
+  @inlinable @inline(__always)
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     work(&state, action)
   }

@@ -11,7 +11,7 @@ public struct ReducerPair<A: Reducer, B: Reducer>: Reducer where A.State == B.St
   }
 
   /// Runs both in order and merges their effects.
-  @inlinable
+  @inlinable @inline(__always)
   public func reduce(into state: inout A.State, action: A.Action) -> Effect<A.Action> {
     let effect = first.reduce(into: &state, action: action)
     return effect.merged(with: second.reduce(into: &state, action: action))

@@ -9,7 +9,7 @@
 public struct Scope<ParentState, ParentAction: Sendable, Path: CasePath, Child: Reducer>: Reducer
 where Path.Root == ParentAction, Path.Value == Child.Action {
   @usableFromInline let field: StoredField<ParentState, Child.State>
-  @usableFromInline let child: Child
+  @usableFromInline let child: ReducerBox<Child>
 
   /// Runs the child on `state` for the actions in the case `action`.
   @inlinable
@@ -19,13 +19,13 @@ where Path.Root == ParentAction, Path.Value == Child.Action {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ParentAction: CasePathable, Child.State == ChildState, Child.Action == ChildAction {
     field = StoredField(state)
-    self.child = child()
+    self.child = ReducerBox(child())
   }
 
   /// Runs the child, if the action is one of its own.
-  @inlinable
+  @inlinable @inline(__always)
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     guard let childAction = Path.extract(from: action) else { return .none }
-    return field.modify(&state) { child.reduce(into: &$0, action: childAction) }.lifted(by: Path.self)
+    return field.modify(&state) { child.reducer.reduce(into: &$0, action: childAction) }.lifted(by: Path.self)
   }
 }

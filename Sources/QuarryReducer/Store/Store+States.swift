@@ -5,27 +5,23 @@ extension Store where State: Sendable {
   /// the store.
   public var states: AsyncStream<State> {
     let (stream, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: .bufferingNewest(1))
-    observersMade += 1
-    let number = observersMade
     let lifetime = StreamLifetime(continuation)
-    continuation.yield(current)
-    observers[number] = { [weak self] state in
-      if lifetime.isOver { self?.observers[number] = nil } else { lifetime.yield(state) }
-    }
+    continuation.yield(state)
+    observe { lifetime.yield($0) }
     return stream
   }
 }
 
-/// Ends a stream when the store lets go of it, and tells the store when the reader did.
+/// Ends a stream when the store lets go of it.
 private final class StreamLifetime<State: Sendable> {
   private let continuation: AsyncStream<State>.Continuation
-  private(set) var isOver = false
 
   init(_ continuation: AsyncStream<State>.Continuation) { self.continuation = continuation }
 
   deinit { continuation.finish() }
 
-  func yield(_ state: State) {
-    if case .terminated = continuation.yield(state) { isOver = true }
+  /// Whether somebody still reads.
+  func yield(_ state: State) -> Bool {
+    if case .terminated = continuation.yield(state) { false } else { true }
   }
 }

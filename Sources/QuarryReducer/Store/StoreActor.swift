@@ -8,7 +8,7 @@ public actor StoreActor<State: Sendable, Action: Sendable> {
   /// Makes a store; see ``Store/init(initialState:reducer:withDependencies:)``.
   public init<R: Reducer>(
     initialState: State, @ReducerBuilder<State, Action> reducer: @Sendable () -> R,
-    withDependencies update: @escaping @Sendable (inout DependencyValues) -> Void = { _ in }
+    withDependencies update: (inout DependencyValues) -> Void = { _ in }
   ) where R.State == State, R.Action == Action {
     store = Store(initialState: initialState, reducer: reducer, withDependencies: update)
   }
