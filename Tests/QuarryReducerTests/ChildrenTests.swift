@@ -56,6 +56,7 @@ struct Board: Reducer {
     case row(IdentifiedActionOf<Row>)
     case unpinned
     case removed(Int)
+    case cleared
     case allCancelled
 
     enum PinnedCase: CasePath {
@@ -84,6 +85,7 @@ struct Board: Reducer {
       switch action {
       case .unpinned: state.pinned = nil
       case .removed(let id): state.rows.remove(id: id)
+      case .cleared: state.rows = IdentifiedArray()
       case .allCancelled: return .cancel(id: "work")
       case .pinned(.told("unpin")): state.pinned = nil
       case .pinned, .row: break
@@ -144,6 +146,20 @@ struct ChildrenTests {
     store.send(.removed(1)) { $0.rows[id: 1] = nil }
     board.gate.open()
     await store.receive(.row(.element(id: 2, action: .workEnded))) { $0.rows[id: 2]?.isDone = true }
+    await store.finish()
+  }
+
+  @Test("the effects of all elements are cancelled when another collection takes the place of theirs")
+  func replacing() async {
+    let board = Board()
+    var rows = IdentifiedArrayOf<Row.State>()
+    for id in 1...2 { rows.append(Row.State(id: id)) }
+    let store = TestStore(initialState: Board.State(rows: rows)) { board }
+    store.send(.row(.element(id: 1, action: .workStarted)))
+    store.send(.row(.element(id: 2, action: .workStarted)))
+    await board.gate.arrived(2)
+    store.send(.cleared) { $0.rows = [] }
+    board.gate.open()
     await store.finish()
   }
 

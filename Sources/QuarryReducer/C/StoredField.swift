@@ -1,7 +1,7 @@
 /// Where a child's state lies inside its parent's.
 ///
 /// A key path to a stored property is turned into its offset in bytes once, when the field is made, and is not
-/// kept: reaching the child is then an addition, where applying the key path costs some 20 ns. A computed or
+/// kept: reaching the child is then an addition, where applying the key path is a call into the runtime. A computed or
 /// observed property has no offset; it keeps its key path and is read, changed and written back through it.
 ///
 /// Source of the offset: `MemoryLayout.offset(of:)` (SE-0210), which is nil wherever the storage cannot be reached

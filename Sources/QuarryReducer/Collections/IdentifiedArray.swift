@@ -10,7 +10,8 @@ import Synchronization
 public struct IdentifiedArray<Element: Identifiable> {
   @usableFromInline var storage: [Element]
   @usableFromInline var positions: [Element.ID: Int]
-  /// Changes whenever an element may have gone: compared to see whether anything was removed in between.
+  /// Another number for each array that is made and after each removal: compared, with the count, to see whether
+  /// elements may have gone in between.
   @usableFromInline var lineage: UInt64
 
   /// The elements in order.
@@ -21,21 +22,19 @@ public struct IdentifiedArray<Element: Identifiable> {
   public init() {
     storage = []
     positions = [:]
-    lineage = 0
+    lineage = nextLineage.add(1, ordering: .relaxed).newValue
   }
 
   /// Makes an array of `elements`; where an id comes twice, the first one stays.
   public init(uniquing elements: some Sequence<Element>) {
     self.init()
     for element in elements { append(element) }
-    noteRemoval()
   }
 
   /// Makes an array of `elements`, or nil where an id comes twice.
   public init?(_ elements: some Sequence<Element>) {
     self.init()
     for element in elements where !append(element) { return nil }
-    noteRemoval()
   }
 
   /// The ids in order.

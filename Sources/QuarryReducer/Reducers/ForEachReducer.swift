@@ -61,9 +61,9 @@ where
         effect = .absentElement(id, action, origin)
       }
     }
-    let lineage = field.read(&state) { $0.lineage }
+    let (lineage, count) = field.read(&state) { ($0.lineage, $0.count) }
     effect = effect.merged(with: parent.reduce(into: &state, action: action))
-    if field.read(&state, { $0.lineage != lineage }) {
+    if field.read(&state, { $0.lineage != lineage || $0.count < count }) {
       let index = field.read(&state) { $0.positions }
       effect = effect.merged(with: .cancelElements(of: Path.self, absentFrom: index))
     }
