@@ -11,7 +11,8 @@ enum LocateCommand: Command {
     Further columns are passed over. Without POINTS, rows are read from standard input.
     One row comes out for each row that goes in: longitude,latitude,zones,distanceMeters. Zones are joined by ";" in
     zone order; the distance is a geodesic, positive where a zone covers the point. A row that cannot be read comes out
-    with both columns empty, is told on standard error, and makes the exit code 1.
+    with both columns empty, is told on standard error, and makes the exit code 1. A longitude beyond ±180 is told too,
+    and covered by no zone; the library, unlike this command, takes it round the globe.
     """
   static let options = [Option("format", "csv|ndjson", "The form of the output; csv where nothing is said.")]
 
@@ -36,7 +37,7 @@ enum LocateCommand: Command {
       if format == "csv" { try output.write("longitude,latitude,zones,distanceMeters\n") }
       for row in rows {
         if let problem = row.problem {
-          hasBadRows = true
+          hasBadRows = hasBadRows || !row.isOffMap
           FileOutput.warn("\(points):\(row.line): \(problem)\n")
         }
         try output.write(line(for: row, fences, isCSV: format == "csv"))
@@ -87,19 +88,19 @@ enum LocateCommand: Command {
       return bytes
     }
     var writer = JSONWriter(capacity: 128)
-    writer.beginObject()
-    if let place = row.place {
-      writer.member("longitude", fixed: place.longitude, decimals: 7)
-      writer.member("latitude", fixed: place.latitude, decimals: 7)
-      writer.key("zones")
-      writer.beginArray()
-      for zone in zones { writer.string(zone) }
-      writer.endArray()
-      writer.key("distanceMeters")
-      if let distance { writer.fixed(distance.value, decimals: 2) } else { writer.null() }
-    } else {
-      writer.member("error", row.problem ?? "no point")
+    func number(_ name: StaticString, _ value: Double?, _ decimals: Int) {
+      writer.key(name)
+      if let value { writer.fixed(value, decimals: decimals) } else { writer.null() }
     }
+    writer.beginObject()
+    number("longitude", row.place?.longitude ?? Double(row.longitude), 7)
+    number("latitude", row.place?.latitude ?? Double(row.latitude), 7)
+    writer.key("zones")
+    writer.beginArray()
+    for zone in zones { writer.string(zone) }
+    writer.endArray()
+    number("distanceMeters", distance?.value, 2)
+    if let problem = row.problem { writer.member("error", problem) }
     writer.endObject()
     writer.newline()
     return writer.bytes

@@ -13,6 +13,8 @@ struct PointRows: Sequence, IteratorProtocol {
     let place: Coordinate?
     /// What is wrong with the row; nil where nothing is.
     let problem: String?
+    /// Whether the row can be read and just lies off the map.
+    let isOffMap: Bool
   }
 
   private var lines: ArraySlice<Substring>
@@ -47,11 +49,15 @@ struct PointRows: Sequence, IteratorProtocol {
     let fields = fields(of: text)
     func field(_ column: Int) -> String { column < fields.count ? fields[column] : "" }
     let (longitude, latitude) = (field(longitudeColumn), field(latitudeColumn))
-    func row(_ place: Coordinate?, _ problem: String?) -> Row {
-      Row(line: line, longitude: longitude, latitude: latitude, place: place, problem: problem)
+    func row(_ place: Coordinate?, _ problem: String?, isOffMap: Bool = false) -> Row {
+      Row(
+        line: line, longitude: longitude, latitude: latitude, place: place, problem: problem, isOffMap: isOffMap)
     }
     guard let x = Double(longitude), x.isFinite else { return row(nil, "\"\(longitude)\" is not a longitude") }
     guard let y = Double(latitude), y.magnitude <= 90 else { return row(nil, "\"\(latitude)\" is not a latitude") }
+    guard x.magnitude <= 180 else {
+      return row(nil, "longitude \(longitude) is beyond ±180, where no zone is drawn", isOffMap: true)
+    }
     return row(Coordinate(longitude: x, latitude: y), nil)
   }
 
