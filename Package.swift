@@ -71,7 +71,9 @@ let package = Package(
     tests("QuarryReducerTests", ["QuarryReducer"]),
     tests("QuarryGameTests", ["QuarryGame", "QuarryTraces"]),
     tests("QuarryCLITests", ["QuarryCLI"]),
-    tests("AcceptanceTests", ["Quarry"]),
+    tests("AcceptanceTests", ["Quarry", "quarry", "SnapshotProbe"]),
+    .executableTarget(
+      name: "SnapshotProbe", dependencies: ["Quarry"], path: "Tests/SnapshotProbe", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
