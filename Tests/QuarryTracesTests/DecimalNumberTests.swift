@@ -33,7 +33,7 @@ struct DecimalNumberTests {
   func agreesWithStandardLibrary() {
     let seed: UInt64 = 20_260_501
     var random = SplitMix64(seed: seed)
-    for index in 0..<200_000 {
+    for index in 0..<60_000 {
       let text: String
       switch index % 4 {
       case 0: text = "\(Double.random(in: -180...180, using: &random))"

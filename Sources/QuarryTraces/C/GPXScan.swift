@@ -18,6 +18,9 @@ import QuarryGeometry
   /// The local name of the root, where it is not `gpx`.
   var foreignRoot: Failure?
 
+  /// Whether the file is given up, though the parser reads the rest of a piece: what comes then is no point any more.
+  private var isRefused = false
+
   /// A place and words for it.
   struct Failure {
     var line: Int
@@ -96,7 +99,7 @@ import QuarryGeometry
     }
     field = .none
     if depth == pointDepth {
-      point.finish(player: player, into: &sink)
+      if !isRefused { point.finish(player: player, into: &sink) }
       pointDepth = 0
     } else if depth == extensionsDepth {
       extensionsDepth = 0
@@ -115,7 +118,9 @@ import QuarryGeometry
 
   /// Takes note of a reference; libxml2 also asks for the entity where it is declared, which is no use of it.
   mutating func refer(toEntity name: String) {
-    if unsafe refusedEntity == nil && context.pointee.inSubset == 0 { refusedEntity = Failure(line: line, words: name) }
+    guard unsafe !isRefused && context.pointee.inSubset == 0 else { return }
+    refusedEntity = Failure(line: line, words: name)
+    isRefused = true
   }
 
   mutating func fail(_ error: xmlError) {
@@ -133,6 +138,7 @@ import QuarryGeometry
     if unsafe name != names.gpx {
       let words = unsafe name.map { unsafe String(cString: $0) } ?? ""
       foreignRoot = Failure(line: line, words: words)
+      isRefused = true
     }
   }
 

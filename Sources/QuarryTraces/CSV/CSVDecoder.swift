@@ -44,7 +44,9 @@ struct CSVDecoder {
     }
     while position < buffer.count {
       let separator = fixes?.header.separator ?? headerSeparator(from: position)
-      guard let next = row.scan(buffer, from: position, separator: separator, isLast: isLast) else {
+      guard let next = row.scan(buffer, from: position, separator: separator, isLast: isLast),
+        next - position <= Self.longestRecord
+      else {
         if isLast || buffer.count - position > Self.longestRecord {
           throw .malformed(
             file: file, line: line, column: nil, reason: "the record that begins here has no end: a quote is left open")

@@ -93,7 +93,7 @@ struct CSVFixes {
   private mutating func readTime(_ time: Range<Int>?, date: Range<Int>?, in bytes: Span<UInt8>) -> GameTime? {
     if let time {
       let text = bytes.extracting(time)
-      if let instant = ClockTime.read(text) { return instant }
+      if !CalendarText.isTimeOfDay(text), let instant = ClockTime.read(text) { return instant }
       if let date, CalendarText.appendDate(bytes.extracting(date), to: &scratch),
         CalendarText.appendTimeOfDay(text, to: &scratch)
       {

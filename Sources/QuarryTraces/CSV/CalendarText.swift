@@ -45,13 +45,19 @@ enum CalendarText {
     return false
   }
 
+  /// Whether the bytes begin like a time of day: one or two digits and a colon.
+  static func isTimeOfDay(_ text: Span<UInt8>) -> Bool {
+    guard text.count >= 4, text[0].isDigit else { return false }
+    return text[1] == UInt8(ascii: ":") || (text[1].isDigit && text[2] == UInt8(ascii: ":"))
+  }
+
   /// Appends `T` and a time of day to a date, with a nought before a single digit of the hour.
   static func appendTimeOfDay(_ time: Span<UInt8>, to text: inout [UInt8]) -> Bool {
     var start = 0
     var end = time.count
     while start < end && time[start].isBlank { start += 1 }
     while end > start && time[end - 1].isBlank { end -= 1 }
-    guard end - start >= 4, end - start <= longestTimeOfDay, time[start].isDigit else { return false }
+    guard end - start <= longestTimeOfDay, isTimeOfDay(time.extracting(start..<end)) else { return false }
     text.append(UInt8(ascii: "T"))
     if time[start + 1] == UInt8(ascii: ":") { text.append(UInt8(ascii: "0")) }
     for index in start..<end { text.append(time[index]) }

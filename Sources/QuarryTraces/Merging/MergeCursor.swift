@@ -38,7 +38,7 @@ struct MergeCursor {
         let reader = try source.makeReader()
         while try reader.nextBatch(into: &sorted, limit: .max) > 0 {}
       }
-      if !isSorted { Self.sortStably(&sorted) { $0.time < $1.time } }
+      if !isSorted { sorted.sortStably(by: { $0.time }) { $0 < $1 } }
     }
     lookahead = try take()
   }
@@ -75,7 +75,7 @@ struct MergeCursor {
     }
     if !isInOrder {
       let order = order
-      Self.sortStably(&group) { order.precedes($0.player, $1.player) }
+      group.sortStably(by: { $0.player }) { order.precedes($0, $1) }
     }
     return true
   }
@@ -94,15 +94,6 @@ struct MergeCursor {
     lastPlayer = player
     lastNumber = order.number(of: player)
     return lastNumber
-  }
-
-  /// Sorts by places, so that equal events keep their order whatever the library's sort does.
-  private static func sortStably(_ events: inout [ClientEvent], by precedes: (ClientEvent, ClientEvent) -> Bool) {
-    let places = events.indices.sorted { a, b in
-      if precedes(events[a], events[b]) { return true }
-      return !precedes(events[b], events[a]) && a < b
-    }
-    events = places.map { events[$0] }
   }
 }
 

@@ -25,7 +25,9 @@ public struct TraceMerge: ~Copyable {
   /// - Complexity: O(bytes).
   public init(_ sources: [TraceSource]) throws(TraceError) {
     var opened: TraceReader?
-    if sources.count == 1, let source = sources.first { opened = try source.makeReader() }
+    if sources.count == 1, let source = sources.first {
+      opened = try source.makeReader(chunkSize: TraceSource.chunkSize, hashes: source.isStandardInput)
+    }
     if let opened, opened.format == .ndjson {
       passedThrough = opened
       return
@@ -33,7 +35,8 @@ public struct TraceMerge: ~Copyable {
     var loaded: [[ClientEvent]?] = []
     for source in sources {
       if source.isStandardInput {
-        let reader = if let opened { opened } else { try source.makeReader() }
+        let reader =
+          if let opened { opened } else { try source.makeReader(chunkSize: TraceSource.chunkSize, hashes: true) }
         var events: [ClientEvent] = []
         while try reader.nextBatch(into: &events, limit: .max) > 0 {}
         scanned.append(reader.summary)

@@ -38,6 +38,7 @@ public enum TraceFormat: String, Hashable, Sendable, Codable, CaseIterable {
     if first == UInt8(ascii: "<") {
       self = .gpx
     } else if first == UInt8(ascii: "{") {
+      if let seen = Self.documentKind(text, file: file) { throw .unknownFormat(file: file, line: 1, seen: seen) }
       self = .ndjson
     } else if first == UInt8(ascii: "[") {
       throw .unknownFormat(file: file, line: 1, seen: "a JSON array; client events are one object a line")
@@ -54,12 +55,32 @@ public enum TraceFormat: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// A file without contents is an empty trace where its name promises a format that may be empty.
   private init(ofEmptyFile file: String) throws(TraceError) {
-    let lowercased = file.lowercased()
-    if [".ndjson", ".jsonl", ".rec"].contains(where: lowercased.hasSuffix) || file == "-" {
+    if Self.hasEventExtension(file) || file == "-" {
       self = .ndjson
     } else {
       throw .unknownFormat(file: file, line: 1, seen: "nothing, it is empty")
     }
+  }
+
+  /// What a text that begins with a brace is, where it is one document and no lines of events; nil for lines.
+  private static func documentKind(_ text: ArraySlice<UInt8>, file: String) -> String? {
+    if ["FeatureCollection", "Feature", "Topology"].contains(where: { contains(text, "\"\($0)\"") }) {
+      return "GeoJSON"
+    }
+    if hasEventExtension(file) { return nil }
+    let line = text.prefix { $0 != 0x0A }
+    guard line.count < text.count, line.last(where: { !$0.isBlank }) != UInt8(ascii: "}") else { return nil }
+    return "a JSON document of several lines; client events are one object a line"
+  }
+
+  private static func contains(_ text: ArraySlice<UInt8>, _ word: String) -> Bool {
+    let word = Array(word.utf8)
+    return text.indices.contains { text[$0...].starts(with: word) }
+  }
+
+  private static func hasEventExtension(_ file: String) -> Bool {
+    let lowercased = file.lowercased()
+    return [".ndjson", ".jsonl", ".rec"].contains(where: lowercased.hasSuffix)
   }
 
   /// Whether the text begins like the files of the OwnTracks Recorder: time, tab, kind, tab, object.

@@ -28,9 +28,10 @@ public final class TraceReader {
   private var sink = TraceSink()
   private var taken = 0  // events of the sink that were handed out
   private var state = State.reading
-  private var tally = TraceTally()
+  private var tally: TraceTally
 
-  init(source: TraceSource, input: TraceInput, chunkSize: Int) throws(TraceError) {
+  init(source: TraceSource, input: TraceInput, chunkSize: Int, hashes: Bool) throws(TraceError) {
+    tally = TraceTally(hashes: hashes)
     file = source.file
     salvage = source.salvage
     self.input = input
@@ -46,7 +47,7 @@ public final class TraceReader {
     switch format {
     case .gpx: gpx = try GPXParser(file: source.file, player: source.defaultPlayer)
     case .csv: csv = CSVDecoder(file: source.file, player: source.defaultPlayer)
-    case .ndjson: ndjson = NDJSONDecoder(file: source.file, player: source.defaultPlayer)
+    case .ndjson: ndjson = NDJSONDecoder(player: source.defaultPlayer)
     }
   }
 
@@ -116,12 +117,12 @@ public final class TraceReader {
         tally.count(piece, count: count)
         try gpx?.push(piece, count: count, into: &sink)
         try csv?.push(piece, count: count, into: &sink)
-        try ndjson?.push(piece, count: count, into: &sink)
+        ndjson?.push(piece, count: count, into: &sink)
       } else {
         state = .ended
         try gpx?.finish(into: &sink)
         try csv?.finish(into: &sink)
-        try ndjson?.finish(into: &sink)
+        ndjson?.finish(into: &sink)
       }
     } catch {
       if salvage, case .malformed = error {

@@ -64,7 +64,7 @@ public struct TraceSource: Hashable, Sendable {
   ///   the rules of its format (unless ``salvage`` is set).
   /// - Complexity: O(bytes); memory does not grow with the length of a file. Standard input is kept in memory.
   public func scan() throws(TraceError) -> TraceSummary {
-    let reader = try makeReader(chunkSize: Self.chunkSize, keepsInput: true)
+    let reader = try makeReader(chunkSize: Self.chunkSize, keepsInput: true, hashes: true)
     while try reader.skipBatch() {}
     return reader.summary
   }
@@ -74,16 +74,18 @@ public struct TraceSource: Hashable, Sendable {
   /// - Throws: ``TraceError/cannotOpen(file:reason:)``, ``TraceError/unknownFormat(file:line:seen:)``, and
   ///   ``TraceError/inputSpent(file:)`` where standard input has been streamed before.
   public func makeReader() throws(TraceError) -> TraceReader {
-    try makeReader(chunkSize: Self.chunkSize, keepsInput: false)
+    try makeReader(chunkSize: Self.chunkSize)
   }
 
   /// Bytes that are read and decoded at a time.
   static let chunkSize = 65_536
 
   /// As ``makeReader()``, with another size of the pieces. The size changes no result.
-  /// - Parameter keepsInput: whether standard input is read whole and kept.
-  func makeReader(chunkSize: Int, keepsInput: Bool = false) throws(TraceError) -> TraceReader {
-    try TraceReader(source: self, input: openInput(keepsInput: keepsInput), chunkSize: chunkSize)
+  /// - Parameters:
+  ///   - keepsInput: whether standard input is read whole and kept.
+  ///   - hashes: whether the summary will have the hash of the contents.
+  func makeReader(chunkSize: Int, keepsInput: Bool = false, hashes: Bool = false) throws(TraceError) -> TraceReader {
+    try TraceReader(source: self, input: openInput(keepsInput: keepsInput), chunkSize: chunkSize, hashes: hashes)
   }
 
   /// Whether the bytes come from standard input.

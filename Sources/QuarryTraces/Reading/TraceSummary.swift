@@ -28,7 +28,8 @@ public struct TraceSummary: Hashable, Sendable {
   public var ignoredValues: Int
   /// Where ``TraceSource/salvage`` made the best of a broken file: what was wrong with it.
   public var salvagedFrom: TraceError?
-  /// A hash of the contents that depends on nothing else: 64-bit FNV-1a; nil where the summary is not of a whole file.
+  /// A hash of the contents that depends on nothing else: 64-bit FNV-1a; nil where the summary is not of
+  /// ``TraceSource/scan()``.
   public var contentHash: UInt64?
 
   /// How many points, rows and lines gave no event.

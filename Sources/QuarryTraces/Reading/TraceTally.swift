@@ -6,7 +6,7 @@ struct TraceTally {
   var salvagedFrom: TraceError?
 
   private var bytes = 0
-  private var hash = ContentHash()
+  private var hash: ContentHash?
   private var events = 0
   private var fixes = 0
   private var firstTime = GameTime.distantFuture
@@ -16,10 +16,13 @@ struct TraceTally {
   private var players: Set<PlayerID> = []
   private var previousPlayer: PlayerID?
 
-  /// Counts and hashes bytes of the file.
+  /// Makes a tally of nothing; only where asked for, the bytes are hashed.
+  init(hashes: Bool) { hash = hashes ? ContentHash() : nil }
+
+  /// Counts bytes of the file.
   mutating func count(_ piece: [UInt8], count: Int) {
     bytes += count
-    hash.add(piece.span.extracting(first: count))
+    hash?.add(piece.span.extracting(first: count))
   }
 
   /// Counts events.
@@ -44,6 +47,6 @@ struct TraceTally {
       file: file, format: format, bytes: bytes, events: events, fixes: fixes,
       firstTime: events > 0 ? firstTime : nil, lastTime: events > 0 ? lastTime : nil, players: players.sorted(),
       isSorted: isSorted, dropped: sink.drops.all, wrappedLongitudes: sink.wrappedLongitudes,
-      ignoredValues: sink.ignoredValues, salvagedFrom: salvagedFrom, contentHash: isWhole ? hash.value : nil)
+      ignoredValues: sink.ignoredValues, salvagedFrom: salvagedFrom, contentHash: isWhole ? hash?.value : nil)
   }
 }
