@@ -34,7 +34,7 @@ struct BuiltProgram {
     // Files instead of pipes: nothing can fill up, however much is written.
     let files = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
     try Data((input ?? "").utf8).write(to: files[0])
-    for file in files[1...] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in files[1...] { try Data().write(to: file) }
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
@@ -69,6 +69,21 @@ final class TemporaryFolder {
   }
 }
 
+/// The memory of processes that have ended.
+enum ChildProcesses {
+  /// The greatest resident size of any of them so far, in bytes.
+  static var greatestMemory: Int {
+    var usage = rusage()
+    #if os(Linux)
+      _ = unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+      return usage.ru_maxrss * 1024
+    #else
+      _ = unsafe getrusage(RUSAGE_CHILDREN, &usage)
+      return usage.ru_maxrss
+    #endif
+  }
+}
+
 /// Where the project is, and the data that lie beside it on a developer's machine.
 enum Places {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -89,8 +104,8 @@ enum Places {
   static func files(below folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.sorted().map { folder + "/" + $0 }.filter { path in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+      let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      return type == .typeRegular
     }
   }
 }

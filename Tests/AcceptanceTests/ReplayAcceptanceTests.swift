@@ -105,11 +105,7 @@ struct ReplayAcceptanceTests {
     }
     print("\(files.count) GPX files, \(failed) of them refused")
     #expect(failed < files.count / 2)
-    var usage = rusage()
-    getrusage(__rusage_who(RUSAGE_CHILDREN.rawValue), &usage)
-    #if os(Linux)
-      #expect(usage.ru_maxrss < 200 * 1024, "kilobytes of the largest process")
-    #endif
+    #expect(ChildProcesses.greatestMemory < 200_000_000)
   }
 
   @Test("a match that is saved after any batch goes on in another process with the same bytes")

@@ -177,6 +177,18 @@ struct GPXTests {
     #expect(read(source(unused)).error == nil)
   }
 
+  @Test("what would cost libxml2 hours is refused: endless tags, deep nesting, endless new names")
+  func limits() {
+    let attributes = (0..<100_000).map { "a\($0)=''" }.joined(separator: " ")
+    #expect(read(source("<gpx><trk \(attributes)/></gpx>")).error?.reason == "a tag of more than 65536 bytes")
+    #expect(
+      read(source("<gpx>" + String(repeating: "<a>", count: 300))).error?.reason
+        == "elements are nested more than 256 levels deep")
+    let names = (0..<100_000).map { "<n\($0)/>" }.joined()
+    #expect(read(source("<gpx>\(names)</gpx>")).error?.reason == "more than 50000 different names of elements")
+    #expect(read(source("<gpx><!--" + String(repeating: "x", count: 11_000_000))).error?.line == 1)
+  }
+
   @Test("another document is named by its root")
   func foreignRoot() {
     let error = read(source("<?xml version='1.0'?>\n<kml><Placemark/></kml>", name: "a.kml")).error

@@ -95,6 +95,19 @@ struct RecordedTraceTests {
     #expect(merge.summaries.allSatisfy { $0.firstTime == GameTime(rfc3339: "2015-09-10T07:00:00Z") })
   }
 
+  @Test("OwnTracks Recorder's files give a fix for each location and transition")
+  func ownTracks() throws {
+    let month = read(TraceSource(path: SharedData.path("owntracks/2024-03.rec")))
+    // Nine locations and two transitions; a last will in line 9 and a waypoint.
+    #expect(month.events.count == 9 + 2)
+    #expect(month.summary?.dropped == [TraceDrop(reason: .notAnEvent, count: 2, firstLine: 9)])
+    let phone = read(TraceSource(path: SharedData.path("owntracks/demo-iphone.rec")))
+    #expect(phone.events.first?.fix?.accuracy == Meters(3000))
+    #expect(phone.events.count == 23)
+    #expect(phone.summary?.players == ["NE"])
+    #expect(phone.events.allSatisfy { $0.receivedAt != nil })
+  }
+
   @Test("a file cut off in mid-tag gives what came before, then its line")
   func truncated() {
     let path = SharedData.path("derived/truncated_oaklands.gpx")

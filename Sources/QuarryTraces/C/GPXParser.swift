@@ -4,8 +4,9 @@ import QuarryGeometry
 /// Reads a GPX file that comes in pieces, with the push interface of libxml2.
 ///
 /// Nothing outside the file is ever read: no network, no external subset, no external entity. No entity but the five of
-/// XML is expanded; a reference to any other ends the reading, so that a file cannot grow by referring to itself. The limits of
-/// libxml2 hold (256 levels, 10 MB for one tag, comment or text), so memory is bounded.
+/// XML is expanded; a reference to any other ends the reading, so that a file cannot grow by referring to itself. Tags,
+/// depth and the number of different names are limited here, comments and declarations by libxml2 (10 MB), so that time
+/// and memory are bounded whatever a file contains.
 ///
 /// Owns the parser context and the scan that the SAX calls work on; both are freed with the object.
 @safe final class GPXParser {
@@ -54,6 +55,7 @@ import QuarryGeometry
     }
     unsafe swap(&scan.pointee.sink, &sink)
     try check()
+    try checkLimits()
   }
 
   /// Says that the file is over; what is still open is an error.
@@ -75,6 +77,9 @@ import QuarryGeometry
       throw .malformed(
         file: file, line: entity.line, column: nil, reason: "the entity &\(entity.words); is not expanded in a trace")
     }
+    if let deep = unsafe scan.pointee.tooDeep {
+      throw .malformed(file: file, line: deep.line, column: nil, reason: deep.words)
+    }
     if let failure = unsafe scan.pointee.failure {
       if unsafe hasEnded && scan.pointee.isInsideRoot {
         throw .malformed(
@@ -87,6 +92,24 @@ import QuarryGeometry
       throw .malformed(file: file, line: line, column: nil, reason: "error \(unsafe context.pointee.errNo) of libxml2")
     }
   }
+
+  /// Refuses what no trace has and what libxml2 would spend hours on.
+  private func checkLimits() throws(TraceError) {
+    if unsafe xmlDictSize(context.pointee.dict) > Self.mostNames {
+      throw .malformed(
+        file: file, line: line, column: nil, reason: "more than \(Self.mostNames) different names of elements")
+    }
+    guard let input = unsafe context.pointee.input, let rest = unsafe input.pointee.cur,
+      let end = unsafe input.pointee.end, unsafe end - rest > Self.longestTag,
+      unsafe rest[0] == UInt8(ascii: "<"), unsafe rest[1] != UInt8(ascii: "!"), unsafe rest[1] != UInt8(ascii: "?")
+    else { return }
+    throw .malformed(file: file, line: line, column: nil, reason: "a tag of more than \(Self.longestTag) bytes")
+  }
+
+  /// Bytes of a tag that has not ended: libxml2 would wait for 10 MB of it, and then compare each attribute with each.
+  private static let longestTag = 65_536
+  /// Names of elements, attributes and namespaces: libxml2 keeps them in a table that does not grow with them.
+  private static let mostNames: Int32 = 50_000
 
   // MARK: SAX calls
 

@@ -18,6 +18,8 @@ import QuarryGeometry
   /// The local name of the root, where it is not `gpx`.
   var foreignRoot: Failure?
 
+  /// Where the elements are nested too deeply.
+  var tooDeep: Failure?
   /// Whether the file is given up, though the parser reads the rest of a piece: what comes then is no point any more.
   private var isRefused = false
 
@@ -55,6 +57,8 @@ import QuarryGeometry
   /// Whether the root has begun and not ended.
   var isInsideRoot: Bool { depth > 0 }
 
+  /// libxml2's own limit, which it does not apply where no tree is built.
+  private static let deepest = 256
   /// No value of a point is written with more bytes; longer text is unreadable.
   private static let longestText = 1024
 
@@ -66,6 +70,10 @@ import QuarryGeometry
   ) {
     depth += 1
     field = .none
+    if depth > Self.deepest && !isRefused {
+      tooDeep = Failure(line: line, words: "elements are nested more than \(Self.deepest) levels deep")
+      isRefused = true
+    }
     if depth == 1 {
       unsafe startRoot(name, namespace: namespace)
       return

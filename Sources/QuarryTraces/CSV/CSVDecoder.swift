@@ -22,8 +22,8 @@ struct CSVDecoder {
   }
 
   /// Reads the next bytes of the file.
-  /// - Throws: ``TraceError/missingColumns(file:line:missing:found:)``; ``TraceError/malformed(file:line:column:reason:)``
-  ///   for a record without an end.
+  /// - Throws: ``TraceError/missingColumns(file:line:missing:found:)``;
+  ///   ``TraceError/malformed(file:line:column:reason:)`` for a record without an end.
   mutating func push(_ bytes: [UInt8], count: Int, into sink: inout TraceSink) throws(TraceError) {
     buffer.append(contentsOf: bytes.prefix(count))
     try decode(isLast: false, into: &sink)

@@ -1,7 +1,8 @@
 /// Brings dates and times of day as tables write them into the layout of RFC 3339.
 ///
-/// Dates: `2026-05-01`, `2026/05/01`, `2026.05.01`, `20260501`, and with the day first only as `01.05.2026`: with slashes nobody
-/// can tell a day from a month. Times of day: `7:00`, `07:00:00`, `07:00:00.5`, with an offset behind them.
+/// Dates: `2026-05-01`, `2026/05/01`, `2026.05.01`, `20260501`, and with the day first only as `01.05.2026`: with
+/// slashes nobody can tell a day from a month. Times of day: `7:00`, `07:00:00`, `07:00:00.5`, with an offset behind
+/// them.
 enum CalendarText {
   /// Makes `text` the date as `YYYY-MM-DD`.
   /// - Returns: false where the bytes are no such date; whether the month has such a day is not asked.

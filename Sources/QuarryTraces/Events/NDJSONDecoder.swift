@@ -2,9 +2,9 @@ import QuarryGeometry
 
 /// Reads client events that come in pieces, one JSON object a line, in the order in which they stand.
 ///
-/// Also reads the lines of the OwnTracks Recorder, which puts the time of arrival and a kind before the object, with tabs
-/// between. A line that is no JSON object is dropped and counted under ``DropReason/malformedLine``; only the first keeps
-/// its column and message. Holds the line that has not ended yet, at most ``longestLine`` bytes of it.
+/// Also reads the lines of the OwnTracks Recorder, which puts the time of arrival and a kind before the object, with
+/// tabs between. A line that is no JSON object is dropped and counted under ``DropReason/malformedLine``; only the
+/// first keeps its column and message. Holds the line that has not ended yet, at most ``longestLine`` bytes of it.
 struct NDJSONDecoder {
   /// No event has a longer line; the rest of one that has is skipped.
   static let longestLine = 1 << 20

@@ -1,8 +1,9 @@
 extension Array {
-  /// Sorts by a key; elements with keys of which neither precedes the other keep their order, whatever the library's sort
-  /// promises.
+  /// Sorts by a key; elements with keys of which neither precedes the other keep their order, whatever the library's
+  /// sort promises.
   ///
-  /// - Complexity: O(n log n) comparisons of keys; each element is moved once, and n keys and places are held beside them.
+  /// - Complexity: O(n log n) comparisons of keys; each element is moved once, and n keys and places are held beside
+  ///   them.
   mutating func sortStably<Key>(by key: (Element) -> Key, _ precedes: (Key, Key) -> Bool) {
     var order: [(key: Key, place: Int)] = []
     order.reserveCapacity(count)

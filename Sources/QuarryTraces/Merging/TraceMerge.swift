@@ -2,10 +2,10 @@ import QuarryGeometry
 
 /// Several traces as one stream of events in game-time order.
 ///
-/// Events of one instant come in the order of the bytes of their player's name, those of nobody (`tick`) last; events of one instant and
-/// player from several files come in the order of a hash of the files' contents. So the sequence is the same in
-/// whatever order the files are named, and however the players are spread over files. Within one file, events of one
-/// instant and player keep their order.
+/// Events of one instant come in the order of the bytes of their player's name, those of nobody (`tick`) last; events
+/// of one instant and player from several files come in the order of a hash of the files' contents. So the sequence is
+/// the same in whatever order the files are named, and however the players are spread over files. Within one file,
+/// events of one instant and player keep their order.
 ///
 /// A single NDJSON source is passed through in its order of arrival, sorted or not.
 ///

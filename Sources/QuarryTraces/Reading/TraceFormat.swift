@@ -32,6 +32,9 @@ public enum TraceFormat: String, Hashable, Sendable, Codable, CaseIterable {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
     text = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard let first = text.first else {
+      guard start.count < Self.sniffedByteCount else {
+        throw .unknownFormat(file: file, line: 1, seen: "nothing but white space at its start")
+      }
       self = try Self(ofEmptyFile: file)
       return
     }

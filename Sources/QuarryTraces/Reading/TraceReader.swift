@@ -156,7 +156,8 @@ public final class TraceReader {
   /// The line that is being read.
   private var line: Int { gpx?.line ?? csv?.line ?? ndjson?.line ?? 1 }
 
-  /// Reads the bytes that tell the format; from a pipe no more than its first line, so that a live stream is not held up.
+  /// Reads the bytes that tell the format; from a pipe no more than its first line, so that a live stream is not held
+  /// up.
   private static func readStart(of input: TraceInput, file: String, offset: inout Int) throws(TraceError) -> [UInt8] {
     switch input {
     case .memory(let bytes):

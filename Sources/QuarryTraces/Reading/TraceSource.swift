@@ -20,8 +20,8 @@ public struct TraceSource: Hashable, Sendable {
   public let player: PlayerID?
   /// Whether a file that breaks off, or breaks its format's rules, ends quietly at that place.
   ///
-  /// What was read before is a good trace then, and the summary says what was wrong. Else the error is thrown after the events
-  /// before it.
+  /// What was read before is a good trace then, and the summary says what was wrong. Else the error is thrown after the
+  /// events before it.
   public let salvage: Bool
   /// The contents, where they are in memory.
   let contents: [UInt8]?

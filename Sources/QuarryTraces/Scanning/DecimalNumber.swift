@@ -1,11 +1,11 @@
 /// Reads decimal numbers, exactly: the result is the double nearest to what is written, ties to even.
 ///
-/// Most numbers of a trace have at most 19 digits and a small exponent: such a number is m / 10ᵏ with m below 2⁶⁴ and k up
-/// to 19. Both are shifted until their highest bit is the 64th, and one division of 128 by 64 bits gives a quotient
-/// of at least 63 bits. A remainder is kept as a lowest bit of 1 ("sticky"), which lies at least 9 bits below the last bit
-/// of the double, so that rounding the quotient is rounding the number. With more than 19 digits the number lies
-/// between m and m + 1 units of the nineteenth digit; where both round alike, that is the answer. All that is left goes to
-/// `Double(String)`.
+/// Most numbers of a trace have at most 19 digits and a small exponent: such a number is m / 10ᵏ with m below 2⁶⁴ and k
+/// up to 19. Both are shifted until their highest bit is the 64th, and one division of 128 by 64 bits gives a quotient
+/// of at least 63 bits. A remainder is kept as a lowest bit of 1 ("sticky"), which lies at least 9 bits below the last
+/// bit of the double, so that rounding the quotient is rounding the number. With more than 19 digits the number lies
+/// between m and m + 1 units of the nineteenth digit; where both round alike, that is the answer. All that is left goes
+/// to `Double(String)`.
 enum DecimalNumber {
   /// The number that is written, or nil where the bytes are none.
   ///

@@ -14,7 +14,7 @@ struct PlayerTable {
   /// - Complexity: O(length); allocates only where the name is new.
   mutating func player(named name: Span<UInt8>) -> PlayerID {
     if last >= 0 && Self.isSame(names[last], name) { return players[last] }
-    var slot = Int(truncatingIfNeeded: Self.hash(name)) & (slots.count - 1)
+    var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
       if Self.isSame(names[number], name) {
@@ -38,7 +38,7 @@ struct PlayerTable {
   private mutating func grow() {
     slots = Array(repeating: 0, count: slots.count * 2)
     for (number, name) in names.enumerated() {
-      var slot = Int(truncatingIfNeeded: Self.hash(name.span)) & (slots.count - 1)
+      var slot = Self.hash(name.span) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Int32(number + 1)
     }
@@ -50,10 +50,21 @@ struct PlayerTable {
     return true
   }
 
-  private static func hash(_ bytes: Span<UInt8>) -> UInt64 {
-    var hash = ContentHash()
-    for index in bytes.indices { hash.add(bytes[index]) }
-    return hash.value ^ (hash.value >> 32)
+  /// The library's hash, which is keyed anew in each process: no file can be made whose names all meet in one slot.
+  /// Nothing that leaves the table depends on it.
+  private static func hash(_ bytes: Span<UInt8>) -> Int {
+    var hasher = Hasher()
+    var word: UInt64 = 0
+    for index in bytes.indices {
+      word = word << 8 | UInt64(bytes[index])
+      if index & 7 == 7 {
+        hasher.combine(word)
+        word = 0
+      }
+    }
+    hasher.combine(word)
+    hasher.combine(bytes.count)
+    return hasher.finalize()
   }
 }
 
