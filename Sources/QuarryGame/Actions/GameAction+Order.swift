@@ -10,11 +10,11 @@ extension GameAction {
     case .fixRejected: 2
     case .playerReturned: 3
     case .zoneExited, .zoneEntered: 4
-    case .returnedInBounds: 5
-    case .outOfBoundsWarned: 6
+    // Whichever of the two came last says how things are.
+    case .returnedInBounds, .outOfBoundsWarned: 5
+    case .playerWentStale: 6
     case .playerEliminated: 7
-    case .playerWentStale: 8
-    case .matchEnded: 9
+    case .matchEnded: 8
     }
   }
 
