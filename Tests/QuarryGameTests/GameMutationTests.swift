@@ -71,7 +71,10 @@ struct GameMutationTests {
     for seed in block * 500..<(block + 1) * 500 {
       let text = Self.mutated(whole, seed: seed)
       do throws(GameError) {
-        try Self.play(try Game(text) { _ in [] }, seed: seed)
+        let game = try Game(text) { _ in [] }
+        // Zones as wide as a continent take long to compile in a debug build: of those some suffice.
+        guard seed % 20 == 0 || !game.zones.contains(where: Self.isWide) else { continue }
+        try Self.play(game, seed: seed)
         played += 1
       } catch {
         refused += 1
@@ -82,7 +85,18 @@ struct GameMutationTests {
     #expect(refused > 100 && played > 50, "\(refused) refused, \(played) played")
   }
 
-  /// Plays some fixes, saves and goes on; zones that cannot be played on are refused.
+  private static func isWide(_ zone: Zone) -> Bool {
+    func isFar(_ place: Coordinate) -> Bool {
+      (place.longitude - Field.middle.longitude).magnitude > 1 || (place.latitude - Field.middle.latitude).magnitude > 1
+    }
+    return switch zone.shape {
+    case .area(let area): area.polygons.contains { $0.rings.contains { $0.coordinates.contains(where: isFar) } }
+    case .circle(let circle): circle.radius > Meters(100_000)
+    case .corridor(let corridor): corridor.path.coordinates.contains(where: isFar) || corridor.width > Meters(100_000)
+    }
+  }
+
+  /// Plays some fixes; zones that cannot be played on are refused.
   private static func play(_ game: Game, seed: UInt64) throws(GameError) {
     let engine: MatchEngine
     do {
