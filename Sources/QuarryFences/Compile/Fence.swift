@@ -26,7 +26,8 @@ struct Fence: Sendable {
   /// Whether a place lies in the zone, its border included.
   func covers(_ place: Coordinate, metric: LocalMetric) -> Bool {
     if case .area(let outline) = region { return outline.covers(place) }
-    return depth(of: place, metric: metric, within: .zero).value >= 0
+    let depth = depth(of: place, metric: metric, within: .zero)
+    return depth.value >= 0 && !depth.isBeyondLimit
   }
 
   /// How deep a place lies in the zone: metres to the nearest border, negative outside.
