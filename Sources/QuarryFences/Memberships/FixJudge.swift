@@ -24,7 +24,7 @@ struct FixJudge {
     time = fix.time
     self.decidedAt = decidedAt ?? fix.time
     self.rules = rules
-    accuracy = fix.accuracy(assuming: rules.assumedAccuracy)
+    accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     metric = LocalMetric(latitude: place.latitude)
     let seconds = last.map { fix.time - $0.time } ?? .infinity
     weight = 1 - (-seconds / rules.correlationSeconds).exponential

@@ -18,11 +18,11 @@ public struct FenceFix: Hashable, Sendable, Codable {
     self.accuracy = accuracy
   }
 
-  /// The stated accuracy, else the one that is assumed; finite wherever that is.
+  /// The accuracy as far as it says anything: nil for what is no radius, and finite.
   ///
   /// A radius that holds the whole globe says nothing, and one beyond it no less.
-  func accuracy(assuming assumed: Meters) -> Meters {
-    guard let accuracy, accuracy.value > 0 else { return assumed }
+  var statedAccuracy: Meters? {
+    guard let accuracy, accuracy.value > 0 else { return nil }
     return min(accuracy, Self.wholeGlobe)
   }
 
