@@ -208,6 +208,34 @@ struct FenceEvidenceTests {
     #expect(events.count == (membership == .inside ? 1 : 0))
   }
 
+  @Test("a zone cut at the antimeridian is as wide as it is drawn", arguments: [0.0, 60, -79])
+  func cutAtAntimeridian(latitude: Double) throws {
+    let east = FenceField(origin: Coordinate(longitude: -180, latitude: latitude))
+    let west = FenceField(origin: Coordinate(longitude: 180, latitude: latitude))
+    let zone = Zone(
+      id: "z",
+      shape: .area(
+        MultiPolygon([
+          Polygon([west.rectangle(-100, -100, 0, 100)]), Polygon([east.rectangle(0, -100, 100, 100)]),
+        ])))
+    let fences = try FenceSet([zone])
+    #expect(abs(fences.fences[0].inradius.value - 100) < 2)
+    let metric = LocalMetric(latitude: latitude)
+    for (field, meters) in [(west, -30.0), (west, 0), (east, 0), (east, 60), (west, 60), (east, 150), (west, -150)] {
+      let place = field.place(meters, 0).normalized
+      let depth = fences.fences[0].depth(of: place, metric: metric, within: Meters(500))
+      #expect(!depth.isBeyondLimit && abs(depth.value - (100 - abs(meters))) < 0.01, "\(meters) m: \(depth)")
+    }
+    let walk = try FenceWalk.walk([FenceFix(0, west.place(10, 0), accuracy: 80)], through: [zone])
+    #expect(walk.words == ["enter z"])
+    #expect(walk.track.undecided(in: 0) == nil)
+    // Whoever is far away at that latitude has nothing to do with it.
+    var hits = 0
+    let far = Box(west: 0, south: latitude, east: 1, north: latitude)
+    fences.forEachZone(meeting: far) { _ in hits += 1 }
+    #expect(hits == 0)
+  }
+
   @Test("an unknown membership is decided by the first fix that can tell, and is initial")
   func decidedLater() throws {
     let (events, track) = try track([(0, 0, 500), (60, 10, 400), (120, 20, 5), (180, 200, 5)])
