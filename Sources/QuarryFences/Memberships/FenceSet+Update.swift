@@ -40,7 +40,8 @@ extension FenceSet {
     room.entries.removeAll(keepingCapacity: true)
     let reach = max(judge.accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, largestMargin)
     forEachZone(meeting: judge.box(expandedBy: reach)) { room.hits.append($0) }
-    for entry in track.entries { room.hits.append(entry.zone) }
+    // A track may have been saved with more zones than there are now.
+    for entry in track.entries where entry.zone < zones.count { room.hits.append(entry.zone) }
     room.hits.sort()
     var cursor = 0
     var previous = -1
@@ -68,7 +69,10 @@ extension FenceSet {
   /// of, and of equals the one that comes first; nil where the player is inside of none.
   public func effectiveRole(of track: FenceTrack) -> Zone.Role? {
     var best: Zone?
-    for zone in track.zonesInside.map({ zones[$0] }) where zone.priority > best?.priority ?? -.infinity { best = zone }
+    for entry in track.entries where entry.membership == .inside && entry.zone < zones.count {
+      let zone = zones[entry.zone]
+      if best.map({ zone.priority > $0.priority }) ?? true { best = zone }
+    }
     return best?.role
   }
 
