@@ -61,7 +61,8 @@ extension FenceSet {
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
       if !isPlainlyOutside { room.entries.append(entry) }
     }
-    swap(&track.entries, &room.entries)
+    track.entries.removeAll(keepingCapacity: true)
+    track.entries.append(contentsOf: room.entries)
     track.last = FenceTrack.Last(time: fix.time, place: judge.place, accuracy: judge.accuracy)
   }
 
