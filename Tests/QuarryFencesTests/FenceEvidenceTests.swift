@@ -236,6 +236,43 @@ struct FenceEvidenceTests {
     #expect(hits == 0)
   }
 
+  @Test(
+    "a coarse fix tells nothing of just those narrow zones whose borders are nearer than its margin", arguments: 1...6)
+  func coarse(seed: Int) throws {
+    var random = FenceRandom(seed: seed)
+    let fences = try FenceSet(
+      (0..<40).map { index in
+        let middle = FenceField(origin: field.place(random.double(-9e4...9e4), random.double(-9e4...9e4)))
+        if index % 4 == 0 {
+          let path = (0..<4).map { middle.place(Double($0) * 60, random.double(-60...60)) }
+          return Zone(id: "\(index)", shape: .corridor(Corridor(path: LineString(path), width: Meters(20))))
+        }
+        return .area("\(index)", random.star(middle, vertices: 12, radius: 40...150))
+      })
+    var room = FenceRoom()
+    var events: [FenceEvent] = []
+    for accuracy in [400.0, 3000, 20_000, 30_000, 100_000, 1e7] {
+      for isFirst in [true, false] {
+        var track = FenceTrack()
+        if !isFirst {
+          // Far from all zones, where they are all left.
+          fences.update(
+            &track, with: FenceFix(0, 13.4, 56, accuracy: 5), rules: FenceRules(), room: &room, into: &events)
+        }
+        let place = field.place(random.double(-9e4...9e4), random.double(-9e4...9e4))
+        fences.update(
+          &track, with: FenceFix(9e5, place, accuracy: accuracy), rules: FenceRules(), room: &room, into: &events)
+        for zone in fences.zones.indices {
+          let depth = try #require(fences.signedDistance(from: place, toZone: zone)).value
+          let isNear = -depth <= 2 * accuracy && depth <= accuracy
+          #expect(track.undecided(in: zone) == (isNear ? .accuracyTooLow : nil), "seed \(seed), \(accuracy)")
+          #expect(track.membership(of: zone) == (isNear && isFirst ? .unknown : .outside), "seed \(seed), \(accuracy)")
+        }
+      }
+    }
+    #expect(events.isEmpty)
+  }
+
   @Test("an unknown membership is decided by the first fix that can tell, and is initial")
   func decidedLater() throws {
     let (events, track) = try track([(0, 0, 500), (60, 10, 400), (120, 20, 5), (180, 200, 5)])

@@ -77,10 +77,15 @@ struct FixJudge {
     let enterMargin = max(accuracy * rules.enterFactor, least)
     let exitMargin = max(accuracy * rules.exitFactor, least)
     let widest = max(enterMargin, exitMargin)
-    let depth = fence.depth(of: place, metric: metric, within: Meters(max(widest.value * 1.001 + 0.01, pathReach)))
-    let isInside = depth.value >= 0
     let isTooCoarse = accuracy.value > 2 * fence.inradius.value
-    let isNear = !depth.isBeyondLimit && depth.value.magnitude <= (isInside ? enterMargin : exitMargin).value
+    let isSurelyNear =
+      isTooCoarse && entry.membership != .inside && entry.sum == 0
+      && isSurelyNear(fence, within: min(enterMargin, exitMargin))
+    let limit = isSurelyNear ? pathReach : max(widest.value * 1.001 + 0.01, pathReach)
+    let depth = fence.depth(of: place, metric: metric, within: Meters(limit))
+    let isInside = depth.value >= 0
+    let isNear =
+      isSurelyNear || !depth.isBeyondLimit && depth.value.magnitude <= (isInside ? enterMargin : exitMargin).value
     let undecided: FenceTrack.Undecided? =
       !isNear ? nil : isTooCoarse ? .accuracyTooLow : depth.value == 0 ? .onBorder : .withinAccuracy
     defer {
@@ -93,7 +98,8 @@ struct FixJudge {
       guard isInside else { return }
       events.append(
         FenceEvent(
-          kind: .entered, zone: entry.zone, crossedAt: time, decidedAt: decidedAt, place: place, isInitial: true,
+          kind: .entered, zone: entry.zone, crossedAt: min(time, decidedAt), decidedAt: decidedAt, place: place,
+          isInitial: true,
           isRough: false, evidence: evidence(.firstDecision, depth.value, enterMargin, sum: 1)))
       return
     }
@@ -105,6 +111,18 @@ struct FixJudge {
       entry.crossing = FenceTrack.Crossing(time: time, place: place, isRough: isRough)
     }
     weigh(&entry, depth: depth.value, margins, isTooCoarse: isTooCoarse, into: &events)
+  }
+
+  /// Whether the border is so near that the fix tells nothing of a zone narrower than it is accurate, which the player is
+  /// not known to be inside of.
+  ///
+  /// Then it only matters whether the way met the border, and how far that is need not be measured: a fix that may be
+  /// anywhere is near to the borders of all zones.
+  private func isSurelyNear(_ fence: Fence, within margin: Meters) -> Bool {
+    guard pathReach < margin.value, let farthest = fence.longestDistance(toBorderFrom: place, metric: metric) else {
+      return false
+    }
+    return farthest.value < margin.value * 0.999
   }
 
   /// What one fix alone has to pass.
