@@ -71,7 +71,9 @@ let package = Package(
     tests("QuarryReducerTests", ["QuarryReducer"]),
     tests("QuarryGameTests", ["QuarryGame", "QuarryTraces"]),
     tests("QuarryCLITests", ["QuarryCLI"]),
-    tests("AcceptanceTests", ["Quarry", "quarry", "SnapshotProbe"]),
+    tests("AcceptanceTests", ["Quarry", "quarry", "SnapshotProbe", "ReadmeExample"]),
+    .executableTarget(
+      name: "ReadmeExample", dependencies: ["Quarry"], path: "Tests/ReadmeExample", swiftSettings: strict),
     .executableTarget(
       name: "SnapshotProbe", dependencies: ["Quarry"], path: "Tests/SnapshotProbe", swiftSettings: strict),
   ],

@@ -48,15 +48,16 @@ extension EdgeIndex {
     if tree.bounds.isEmpty || !x.isFinite { return nil }
     let eastmost = tree.bounds.east + reach * northScale / max(eastScale, 1)
     while x <= eastmost {
-      tree.forEachByBound(
-        { box in
-          let east = max(box.west - x, x - box.east, 0) * eastScale
-          let north = max(box.south - y, y - box.north, 0) * northScale
-          return (east * east + north * north).squareRoot()
-        }, best: { bestDistance.nextUp }
-      ) { leaf in
+      func bound(_ box: Box) -> Double {
+        let east = max(box.west - x, x - box.east, 0) * eastScale
+        let north = max(box.south - y, y - box.north, 0) * northScale
+        return (east * east + north * north).squareRoot()
+      }
+      tree.forEachByBound({ bound($0) }, best: { bestDistance.nextUp }) { leaf in
         for index in range(of: leaf) {
           let edge = edges[index]
+          // A leaf may hold edges of parts far apart, a turn even, where the fast formula no longer holds.
+          guard bound(edge.box) <= bestDistance else { continue }
           let (share, distance) = metric.nearest(
             startEast: edge.startLongitude - x, startNorth: edge.startLatitude - y, endEast: edge.endLongitude - x,
             endNorth: edge.endLatitude - y)

@@ -36,10 +36,12 @@ struct ReplayAcceptanceTests {
     #expect(result.output.contains("12 of 12 cases hold"))
   }
 
-  @Test("the matches that ship with the project end with the same bytes each time, and well", arguments: [
-    ["--game", Places.data("airport/game.json"), Places.data("airport/movements.csv")],
-    ["--game", Places.data("run/game.json")],
-  ])
+  @Test(
+    "the matches that ship with the project end with the same bytes each time, and well",
+    arguments: [
+      ["--game", Places.data("airport/game.json"), Places.data("airport/movements.csv")],
+      ["--game", Places.data("run/game.json")],
+    ])
   func shipped(_ arguments: [String]) throws {
     var logs: [String] = []
     for run in ["a", "b"] {
@@ -81,7 +83,7 @@ struct ReplayAcceptanceTests {
   /// A circle on the goats' pasture, which they enter and leave.
   private static let goatGame = """
     {"name":"goats","zones":{"type":"FeatureCollection","features":[{"type":"Feature","id":"pasture",
-    "geometry":{"type":"Point","coordinates":[15.7627,-22.3823]},"properties":{"radiusMeters":60,"role":"objective"}}]}}
+    "geometry":{"type":"Point","coordinates":[15.7647,-22.3796]},"properties":{"radiusMeters":30,"role":"objective"}}]}}
     """
 
   @Test(

@@ -66,7 +66,9 @@ public enum QuarryCommand {
   }
 
   static var help: String {
-    var lines = ["Games played outdoors over GPS: from recorded traces to game actions.", "", "usage: quarry COMMAND …", ""]
+    var lines = [
+      "Games played outdoors over GPS: from recorded traces to game actions.", "", "usage: quarry COMMAND …", "",
+    ]
     for command in commands {
       let name = "  \(command.name)"
       lines.append(name + String(repeating: " ", count: 12 - name.count) + command.summary)

@@ -91,7 +91,8 @@ struct Replay {
     if let path = outputs.page, let trails {
       try write(ReplayPage(of: engine, trails, summary.rows).html(), to: path)
     }
-    let text = summary.text(wrote: [outputs.actions, outputs.page, outputs.final].compactMap { $0 }.filter { $0 != "-" })
+    let text = summary.text(
+      wrote: [outputs.actions, outputs.page, outputs.final].compactMap { $0 }.filter { $0 != "-" })
     if [outputs.actions, outputs.page, outputs.final].contains("-") {
       FileOutput.warn(text)
     } else {

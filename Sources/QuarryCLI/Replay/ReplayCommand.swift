@@ -55,7 +55,8 @@ enum ReplayCommand: Command {
     }
     for zone in game.zones {
       for member in zone.unplayedMembers where Zone.unplayedRuleMembers.contains(member) {
-        FileOutput.warn("\(file): zone \"\(zone.id)\": \"\(member)\" is not played by this release and changes nothing\n")
+        FileOutput.warn(
+          "\(file): zone \"\(zone.id)\": \"\(member)\" is not played by this release and changes nothing\n")
       }
     }
     return try Replay(game, gameFile: file, sources, outputs).run()

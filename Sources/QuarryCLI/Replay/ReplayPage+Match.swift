@@ -16,7 +16,8 @@ extension ReplayPage {
     self.init(
       title: game.name, startsAt: start,
       zones: zones.map { zone in
-        Zone(id: zone.id, label: zone.name ?? zone.id, role: zone.role.rawValue, polygons: zone.outline(near: reference))
+        Zone(
+          id: zone.id, label: zone.name ?? zone.id, role: zone.role.rawValue, polygons: zone.outline(near: reference))
       },
       players: engine.state.roster.players.sorted { $0.id < $1.id }.map { player in
         let dropped = rejected[player.id] ?? []

@@ -54,7 +54,8 @@ struct ReplaySummary {
     let players = state.roster.players
     let out = players.filter { $0.status == .eliminated }.count
     var rows: [(label: String, value: String)] = []
-    rows.append(("players", "\(Wording.count(players.count)) joined" + (out > 0 ? ", \(Wording.count(out)) eliminated" : "")))
+    rows.append(
+      ("players", "\(Wording.count(players.count)) joined" + (out > 0 ? ", \(Wording.count(out)) eliminated" : "")))
     if !winners.isEmpty { rows.append(("winners", winners.map(\.name).joined(separator: ", "))) }
     rows.append(("fixes", "\(Wording.count(state.counts.fixes)) read, \(Wording.count(state.counts.taken)) taken"))
     let rejected = GameAction.Rejection.allCases.compactMap { reason in

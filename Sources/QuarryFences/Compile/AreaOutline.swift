@@ -8,6 +8,8 @@ struct AreaOutline: Sendable {
   let edges: EdgeIndex
   /// The edges at which inside meets outside: cuts at the antimeridian and edges shared by two parts are none.
   let border: EdgeIndex
+  /// A box that holds the edges, of which parts on either side of the antimeridian lie side by side.
+  let bounds: Box
   /// Whether the north pole lies inside.
   let isNorthPoleInside: Bool
   /// The area between geodesics through the vertices: good to order zones by size.
@@ -29,23 +31,39 @@ struct AreaOutline: Sendable {
       squareMeters += Geodesic.measure(polygon: polygon.asDrawn).squareMeters
     }
     let edges = EdgeIndex(raw)
+    let bounds = Self.bounds(of: plane, or: edges.bounds)
     var borderEdges = raw
     if let union = try plane.unionOfTouchingParts() {
       borderEdges = union.polygons.flatMap(\.rings).flatMap { Edge.edges(of: $0.coordinates) }
     }
     let outline = AreaOutline(
-      edges: edges, border: edges, isNorthPoleInside: isNorthPoleInside, squareMeters: squareMeters)
+      edges: edges, border: edges, bounds: bounds, isNorthPoleInside: isNorthPoleInside, squareMeters: squareMeters)
     let border = outline.withoutSeams(borderEdges)
     self.init(
-      edges: edges, border: border == raw ? edges : EdgeIndex(border), isNorthPoleInside: isNorthPoleInside,
-      squareMeters: squareMeters)
+      edges: edges, border: border == raw ? edges : EdgeIndex(border), bounds: bounds,
+      isNorthPoleInside: isNorthPoleInside, squareMeters: squareMeters)
   }
 
-  private init(edges: EdgeIndex, border: EdgeIndex, isNorthPoleInside: Bool, squareMeters: Double) {
+  private init(
+    edges: EdgeIndex, border: EdgeIndex, bounds: Box, isNorthPoleInside: Bool, squareMeters: Double
+  ) {
     self.edges = edges
     self.border = border
+    self.bounds = bounds
     self.isNorthPoleInside = isNorthPoleInside
     self.squareMeters = squareMeters
+  }
+
+  /// The box of the area laid out in one plane, where that is narrower than the box of its edges as drawn.
+  private static func bounds(of plane: PlanarArea, or drawn: Box) -> Box {
+    var box = Box.empty
+    for place in plane.polygons.flatMap(\.rings).flatMap(\.plane) {
+      box.formUnion(longitude: place.longitude, latitude: place.latitude)
+    }
+    guard box.east - box.west < drawn.east - drawn.west else { return drawn }
+    // A longitude to which a turn was added is rounded; the box is made larger by far more.
+    return Box(
+      west: box.west - seamProbe, south: drawn.south, east: box.east + seamProbe, north: drawn.north)
   }
 
   /// Whether a place lies in the area, on an edge included: exact.

@@ -11,7 +11,7 @@ extension Fence {
     switch zone.shape {
     case .area(let area):
       let outline = try AreaOutline(area, zone: zone.id)
-      var bounds = outline.edges.bounds
+      var bounds = outline.bounds
       if outline.isNorthPoleInside {
         bounds = Box(west: -180, south: bounds.south, east: 180, north: 90)
       } else if outline.covers(Coordinate(longitude: 0, latitude: -90)) {

@@ -189,7 +189,7 @@ private struct PolygonLayout {
     let back = target - seam
     var result = [Coordinate(longitude: seam, latitude: latitude)]
     for place in places[(at + 1)...]
-      + places[1...at].map({
+      + places[1..<(at + 1)].map({
         Coordinate(longitude: $0.longitude + 360, latitude: $0.latitude)
       }) where place.longitude != target || place.latitude != latitude
     {

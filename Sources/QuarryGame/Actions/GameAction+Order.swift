@@ -26,11 +26,13 @@ extension GameAction {
     }
   }
 
-  /// Whether this action comes before `other` in the log (law 6): by time, then by rank, crossings among each other as
-  /// the fences order them, by the bytes of the players' names,
-  /// at last by number.
+  /// Whether this action comes before `other` in the log (law 6): by time, by the time of the crossing (for what is none,
+  /// that is its time), by rank, crossings among each other as the fences order them, by the bytes of the players'
+  /// names, at last by number.
   func isOrdered(before other: GameAction, fences: FenceSet) -> Bool {
     if time != other.time { return time < other.time }
+    let (crossed, otherCrossed) = (crossing?.crossedAt ?? time, other.crossing?.crossedAt ?? other.time)
+    if crossed != otherCrossed { return crossed < otherCrossed }
     if rank != other.rank { return rank < other.rank }
     if let crossing, let otherCrossing = other.crossing {
       if fences.isOrdered(crossing, before: otherCrossing) { return true }

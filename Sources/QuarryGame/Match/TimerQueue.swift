@@ -4,10 +4,10 @@ import QuarryGeometry
 struct TimerQueue: Hashable, Sendable, Codable {
   /// What is due.
   enum Purpose: Int, Hashable, Sendable, Codable {
+    /// A player may have been out of bounds for too long. Comes first: who is out is not missed.
+    case grace
     /// A player may have been silent for too long.
     case stale
-    /// A player may have been out of bounds for too long.
-    case grace
   }
 
   struct Timer: Hashable, Sendable, Codable {
