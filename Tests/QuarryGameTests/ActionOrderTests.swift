@@ -40,12 +40,13 @@ struct ActionOrderTests {
       action(.matchEnded(winners: []), at: 8),
       action(.matchStarted),
       action(.playerJoined("ann", team: nil)), action(.playerJoined("bob", team: nil)),
-      action(.fixRejected("ann", .late, fixTime: Field.time(0))),
-      action(.playerReturned("ann")),
       enter(0, "zed", at: 4),
       exit(0), exit(0, "bob"), exit(2), exit(1),
       enter(1), enter(0), enter(0, "bob"), enter(2),
       exit(1, at: 6),
+      action(.fixRejected("ann", .late, fixTime: Field.time(0))),
+      action(.playerReturned("ann")),
+      exit(0, at: 9), enter(2, at: 9),
       action(.returnedInBounds("ann")), action(.outOfBoundsWarned("bob", deadline: Field.time(99))),
       action(.playerWentStale("ann")),
       action(.playerEliminated("Bob", by: nil, .quit)), action(.playerEliminated("ann", by: nil, .quit)),
@@ -54,7 +55,7 @@ struct ActionOrderTests {
     ]
   }
 
-  @Test("by decision, what must come first, crossing, exits first, size, zone order, player's bytes")
+  @Test("by decision, start and joins, crossing, what must come first, exits first, size, zone order, player's bytes")
   func order() {
     let actions = ordered
     for (a, first) in actions.enumerated() {

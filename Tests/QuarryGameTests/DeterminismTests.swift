@@ -16,7 +16,7 @@ struct DeterminismTests {
 
   @Test("how events are cut into batches changes neither the log nor the state", arguments: 0..<6)
   func cuts(block: UInt64) throws {
-    for seed in block * 40..<(block + 1) * 40 {
+    for seed in block * 35..<(block + 1) * 35 {
       let match = RandomMatch(seed: seed)
       let whole = try play(match, [match.events])
       let laws = LogLaws(whole.log, whole.engine)
@@ -69,7 +69,7 @@ struct DeterminismTests {
 
   @Test("a match that is saved, read back and gone on with gives the same bytes", arguments: 0..<6)
   func snapshots(block: UInt64) throws {
-    for seed in block * 40..<(block + 1) * 40 {
+    for seed in block * 35..<(block + 1) * 35 {
       let match = RandomMatch(seed: seed, events: 80)
       let whole = try play(match, [match.events])
       let expected = whole.log.lines

@@ -18,7 +18,7 @@ struct MatchCourseTests {
         "0 matchStarted", "0 playerJoined ann", "0 playerJoined bob", "0 playerJoined cat", "0 zoneEntered ann park",
         "0 zoneEntered cat park", "0 outOfBoundsWarned bob 60", "30 playerEliminated cat quit",
         "60 playerWentStale ann",
-        "60 playerWentStale bob", "60 playerEliminated bob outOfBounds", "60 matchEnded [ann]",
+        "60 playerEliminated bob outOfBounds", "60 matchEnded [ann]",
       ])
     #expect(engine.state.phase == .ended)
     #expect(engine.state.time == Field.time(60))

@@ -76,7 +76,7 @@ struct PlausibilityTests {
     #expect(
       log.story == [
         "0 matchStarted", "0 playerJoined ann", "0 zoneEntered ann park", "70 playerWentStale ann",
-        "100 playerReturned ann", "100 zoneExited ann park", "102 matchEnded []",
+        "100 zoneExited ann park", "100 playerReturned ann", "102 matchEnded []",
       ])
     #expect(engine.state.counts.rejected.isEmpty)
     let exit = try #require(
