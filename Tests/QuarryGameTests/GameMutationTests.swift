@@ -63,7 +63,7 @@ struct GameMutationTests {
     text.replaceSubrange(start..<end, with: values[Int(random.next(below: UInt64(values.count)))].utf8)
   }
 
-  @Test("5,000 broken game files: each is refused with a place, or is played without a trap", arguments: 0..<10)
+  @Test("5,000 broken game files: each is refused with a place, or is read, and many played, without a trap", arguments: 0..<10)
   func mutations(block: UInt64) throws {
     var refused = 0
     var played = 0
@@ -73,7 +73,7 @@ struct GameMutationTests {
       do throws(GameError) {
         let game = try Game(text) { _ in [] }
         // Zones as wide as a continent take long to compile in a debug build: of those some suffice.
-        guard seed % 20 == 0 || !game.zones.contains(where: Self.isWide) else { continue }
+        guard seed % 50 == 0 || (seed % 4 != 0 && !game.zones.contains(where: Self.isWide)) else { continue }
         try Self.play(game, seed: seed)
         played += 1
       } catch {
