@@ -3,13 +3,16 @@ extension [Coordinate] {
   ///
   /// The first longitude is brought to −180 … 180. A step of exactly a whole turn is kept as it is drawn: from −180
   /// straight to 180 has no shorter way that is not a point. A step of exactly half a turn is kept too.
-  /// Exact: a longitude changes by whole turns alone, and none are added where the line does not cross ±180.
+  /// A longitude changes by whole turns alone, and none are added where the line does not cross ±180, so that it stays
+  /// exactly what it was; else it is rounded to a double. Longitudes beyond ±720 are normalised first.
   public func unwrapped() -> [Coordinate] {
-    guard let first else { return [] }
+    let isHuge = contains { $0.longitude.magnitude > 720 }
+    let places = isHuge ? map { $0.longitude.magnitude > 720 ? $0.normalized : $0 } : self
+    guard let first = places.first else { return [] }
     var turns = first.longitude.magnitude <= 180 ? 0 : first.longitude.normalizedLongitude - first.longitude
     turns = (turns / 360).rounded()
     var previous = first.longitude
-    return map { place in
+    return places.map { place in
       let step = place.longitude - previous
       if step.magnitude > 180, step.magnitude != 360, step.isFinite { turns -= (step / 360).rounded() }
       previous = place.longitude
