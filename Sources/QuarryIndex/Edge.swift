@@ -41,13 +41,45 @@ public struct Edge: Hashable, Sendable {
 
   /// The edges of a line, each going the shorter way round; those without length are left out.
   ///
-  /// The longitudes of the whole line are unwrapped from its first vertex on, so that consecutive edges meet.
+  /// The longitudes of the whole line are unwrapped from its first vertex on, so that consecutive edges meet. Where that
+  /// leads beyond ±180, all of them are rounded to a grid of 13 nm first (``Swift/Double/onLongitudeGrid``): then turns
+  /// are added exactly, and the edges are the same whichever vertex a ring starts at.
   public static func edges(of coordinates: [Coordinate]) -> [Edge] {
-    let unwrapped = coordinates.unwrapped().map {
+    var unwrapped = coordinates.unwrapped()
+    if unwrapped.contains(where: { $0.longitude.magnitude > 180 }) {
+      unwrapped = coordinates.map {
+        let longitude = $0.longitude.magnitude > 720 ? $0.longitude.normalizedLongitude : $0.longitude
+        return Coordinate(longitude: longitude.onLongitudeGrid, latitude: $0.latitude)
+      }.unwrapped()
+    }
+    unwrapped = unwrapped.map {
       Coordinate(longitude: $0.longitude.flushedCoordinate, latitude: $0.latitude.flushedCoordinate)
     }
     return zip(unwrapped, unwrapped.dropFirst()).compactMap { start, end in
       start == end ? nil : Edge(from: start, to: end)
     }
+  }
+}
+
+extension Edge {
+  /// The edge with its longitudes on the grid, and moved by whole turns so that it starts within ±180 wherever it is far
+  /// from there.
+  func onLongitudeGrid() -> Edge {
+    var edge = self
+    (edge.startLongitude, edge.endLongitude) = (startLongitude.onLongitudeGrid, endLongitude.onLongitudeGrid)
+    if max(edge.startLongitude.magnitude, edge.endLongitude.magnitude) > 540 {
+      let turns = edge.startLongitude.normalizedLongitude - edge.startLongitude
+      (edge.startLongitude, edge.endLongitude) = (edge.startLongitude + turns, edge.endLongitude + turns)
+    }
+    return edge
+  }
+}
+
+extension Double {
+  /// The longitude rounded to a multiple of 2⁻⁴³ degrees, 13 nm: up to ±1023 degrees, whole turns are added to such a
+  /// number and taken from it without rounding.
+  @inlinable
+  public var onLongitudeGrid: Double {
+    magnitude < 1023 ? (self * 0x1p43).rounded(.toNearestOrEven) * 0x1p-43 : self
   }
 }
