@@ -5,14 +5,10 @@ import QuarryGeometry
 ///
 /// The edges lie in eights under a ``BoxTree``. Longitudes of queries may be any finite number of degrees: each question
 /// is put once for each whole turn that brings the point into the edges' range, so that the antimeridian is a place
-/// like any other. Where an edge lies beyond ±180, all longitudes, those of questions too, are rounded to a grid on which
-/// whole turns are added exactly (13 nm, ``Swift/Double/onLongitudeGrid``); else nothing is ever rounded. Immutable and
-/// shareable by any number of threads; no question allocates.
+/// like any other. Immutable and shareable by any number of threads; no question allocates.
 public struct EdgeIndex: Sendable {
-  /// All edges, in the order given; on the grid and moved by whole turns where one of them lies beyond ±180.
+  /// All edges, in the order given.
   public let edges: [Edge]
-  /// Whether an edge lies beyond ±180, so that all longitudes lie on the grid.
-  @usableFromInline let isOnGrid: Bool
   @usableFromInline let tree: BoxTree
   /// Edges under one leaf of the tree.
   @usableFromInline static let leafSize = 8
@@ -22,8 +18,6 @@ public struct EdgeIndex: Sendable {
   /// Longitudes lie within ±1000; an edge with a number that is not finite is never met.
   /// - Complexity: O(n).
   public init(_ edges: [Edge]) {
-    isOnGrid = edges.contains { max($0.startLongitude.magnitude, $0.endLongitude.magnitude) > 180 }
-    let edges = isOnGrid ? edges.map { $0.onLongitudeGrid() } : edges
     self.edges = edges
     tree = BoxTree(
       stride(from: 0, to: edges.count, by: Self.leafSize).map { first in
@@ -48,7 +42,8 @@ public struct EdgeIndex: Sendable {
   ///
   /// An edge takes part where the point's longitude lies in the half-open range of its ends, so that a vertex counts
   /// once; whether it passes above the point is decided by the exact ``orientation(ax:ay:bx:by:px:py:)``. The order,
-  /// direction and start of rings cannot change the answer. A point that is not on the globe lies on no edge and has none
+  /// direction and start of rings cannot change the answer, where the edges are those of ``Edge/edges(of:)``: a turn is
+  /// added to the point's longitude only where that is exact. A point that is not on the globe lies on no edge and has none
   /// above it. Source: ray casting by crossing parity (M. Shimrat, CACM
   /// 5, 1962, algorithm 112), with a meridian for the ray.
   /// - Complexity: O(√n) for a usual outline; no allocation.
@@ -85,17 +80,16 @@ public struct EdgeIndex: Sendable {
     let bounds = tree.bounds
     guard longitude.isFinite, !bounds.isEmpty else { return }
     let normal = longitude.normalizedLongitude
-    guard isOnGrid else {
-      // The usual case: one turn, and no number is changed. ±180 is one meridian with two names.
+    if bounds.west >= -180 && bounds.east < 180 {
+      // The usual case: no turn is added, and no number changed.
       if normal >= bounds.west && normal <= bounds.east { body(normal) }
-      if normal == -180 && bounds.east == 180 { body(180) }
       return
     }
-    let onGrid = normal.onLongitudeGrid
-    var turned = onGrid + 360 * ((bounds.west - onGrid) / 360).rounded(.up)
-    while turned <= bounds.east {
-      body(turned)
-      turned += 360
+    var turns = ((bounds.west - normal) / 360).rounded(.up)
+    while normal + 360 * turns <= bounds.east {
+      // Rounding may have brought it just beside the box.
+      if normal + 360 * turns >= bounds.west { body(normal + 360 * turns) }
+      turns += 1
     }
   }
 
