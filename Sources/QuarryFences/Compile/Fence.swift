@@ -26,7 +26,8 @@ struct Fence: Sendable {
   /// Whether a place lies in the zone, its border included.
   func covers(_ place: Coordinate, metric: LocalMetric) -> Bool {
     if case .area(let outline) = region { return outline.covers(place) }
-    return depth(of: place, metric: metric, within: .zero).value >= 0
+    let depth = depth(of: place, metric: metric, within: .zero)
+    return !depth.isBeyondLimit && depth.value >= 0
   }
 
   /// How deep a place lies in the zone: metres to the nearest border, negative outside.
@@ -55,7 +56,8 @@ struct Fence: Sendable {
       let meters = Self.distance(from: circle.center, centerMetric, to: place, threshold: circle.radius)
       return Depth(value: circle.radius.value - meters, isBeyondLimit: false)
     case .corridor(let path, let half):
-      let reach = half + limit
+      // Far enough that the fast formula cannot miss what is just within the reach.
+      let reach = half + limit + LocalMetric.errorBound(at: half + limit)
       guard let nearest = path.nearest(to: place, metric: metric, upTo: reach) else {
         return Depth(value: -limit.value, isBeyondLimit: true)
       }
