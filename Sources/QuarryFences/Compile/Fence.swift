@@ -27,7 +27,7 @@ struct Fence: Sendable {
   func covers(_ place: Coordinate, metric: LocalMetric) -> Bool {
     if case .area(let outline) = region { return outline.covers(place) }
     let depth = depth(of: place, metric: metric, within: .zero)
-    return depth.value >= 0 && !depth.isBeyondLimit
+    return !depth.isBeyondLimit && depth.value >= 0
   }
 
   /// How deep a place lies in the zone: metres to the nearest border, negative outside.
@@ -56,10 +56,10 @@ struct Fence: Sendable {
       let meters = Self.distance(from: circle.center, centerMetric, to: place, threshold: circle.radius)
       return Depth(value: circle.radius.value - meters, isBeyondLimit: false)
     case .corridor(let path, let half):
-      let reach = half + limit
+      // Far enough that the fast formula cannot miss what is just within the reach.
+      let reach = half + limit + LocalMetric.errorBound(at: half + limit)
       guard let nearest = path.nearest(to: place, metric: metric, upTo: reach) else {
-        // Outside is below 0 even where the limit is 0.
-        return Depth(value: -max(limit.value, .leastNormalMagnitude), isBeyondLimit: true)
+        return Depth(value: -limit.value, isBeyondLimit: true)
       }
       var meters = nearest.distance.value
       if (meters - half.value).magnitude <= nearest.error.value, let exact = path.nearest(to: place) {
