@@ -1,0 +1,3 @@
+import QuarryBenchmarks
+
+Machine.end(await BenchCommand.run(Array(CommandLine.arguments.dropFirst())))
