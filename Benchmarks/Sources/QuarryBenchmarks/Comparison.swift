@@ -8,6 +8,8 @@ public struct Comparison: Hashable, Sendable {
     case faster
     /// Slower beyond the noise.
     case slower
+    /// The peer that the others of its case are measured by; its own change is the machine's, or its version's.
+    case yardstick
   }
 
   /// A contender of a case in both reports.
@@ -20,10 +22,11 @@ public struct Comparison: Hashable, Sendable {
     public var before: Double, after: Double
     /// After over before: above 1 is slower.
     public var ratio: Double
-    /// The noise of both together, as a share: one standard deviation of `ratio`, where errors are normal.
-    public var noise: Double
-    /// The ratio of `ratio` to that of the first peer of the case, which takes the machine's own drift out; nil without.
+    /// The same of the times beside the case's first peer, which ran in turn with it: the machine's own drift is out of it.
+    /// nil where there is no peer.
     public var relative: Double?
+    /// The noise of what is judged, `relative` or else `ratio`, as a share: one standard deviation of both runs together.
+    public var noise: Double
     /// What became of the time.
     public var verdict: Verdict
     /// Allocations of a pass, before and after; nil where they were not counted.
@@ -41,27 +44,37 @@ public struct Comparison: Hashable, Sendable {
   public let rows: [Row]
 
   /// Compares two reports.
+  ///
+  /// Where a case has a peer, the time beside it is judged, else the bare time; what a shared machine does from one run to the
+  /// next goes into the bare time and not into its noise, so that without a peer a verdict is worth less.
   public init(_ before: BenchmarkReport, _ after: BenchmarkReport) {
-    func ratio(_ new: Measurement) -> Double? {
-      before.measurement(new.name, new.contender).map { new.times.median / $0.times.median }
-    }
     rows = after.measurements.compactMap { new in
-      guard let old = before.measurement(new.name, new.contender), let change = ratio(new), change.isFinite else {
-        return nil
-      }
-      let peer = after.measurements.first { $0.name == new.name && $0.role == .peer && $0.contender != new.contender }
-      let relative = peer.flatMap(ratio).map { change / $0 }
-      let noise = (old.times.noise * old.times.noise + new.times.noise * new.times.noise).squareRoot()
-      let threshold = max(Self.leastDifference, Self.sigmas * noise)
-      // A machine that drifts drifts for the peer too: where there is one, both ratios have to tell the same.
-      let least = relative.map { min(change, $0) } ?? change
-      let greatest = relative.map { max(change, $0) } ?? change
-      let verdict: Verdict = least > 1 + threshold ? .slower : greatest < 1 / (1 + threshold) ? .faster : .same
-      return Row(
-        name: new.name, contender: new.contender, before: old.times.median, after: new.times.median, ratio: change,
-        noise: noise, relative: relative, verdict: verdict, allocationsBefore: old.allocations,
+      guard let old = before.measurement(new.name, new.contender) else { return nil }
+      let ratio = new.times.median / old.times.median
+      guard ratio.isFinite else { return nil }
+      let peer = after.measurements.first { $0.name == new.name && $0.role == .peer }
+      var row = Row(
+        name: new.name, contender: new.contender, before: old.times.median, after: new.times.median, ratio: ratio,
+        relative: nil, noise: Self.noise(old.times, new.times), verdict: .same, allocationsBefore: old.allocations,
         allocationsAfter: new.allocations, isOtherWork: old.operations != new.operations || old.hits != new.hits)
+      if let peer, peer.contender == new.contender {
+        row.verdict = .yardstick
+        return row
+      }
+      if let peer, let oldPeer = before.measurement(new.name, peer.contender) {
+        let (earlier, later) = (oldPeer.ratios(of: old), peer.ratios(of: new))
+        row.relative = later.median / earlier.median
+        row.noise = Self.noise(earlier, later)
+      }
+      let change = row.relative ?? ratio
+      let threshold = 1 + max(Self.leastDifference, Self.sigmas * row.noise)
+      if change > threshold { row.verdict = .slower } else if change < 1 / threshold { row.verdict = .faster }
+      return row
     }
+  }
+
+  private static func noise(_ a: Distribution, _ b: Distribution) -> Double {
+    (a.noise * a.noise + b.noise * b.noise).squareRoot()
   }
 
   /// What got worse: the subjects that are slower or allocate more.

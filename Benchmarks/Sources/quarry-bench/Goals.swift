@@ -59,12 +59,12 @@ enum Goals {
   private static var reducer: [Goal] {
     [
       Goal(
-        8, "five scopes, plain payloads: ≤ 25 ns an action", "Reducer/reduce/five-scopes/plain", nil,
+        8, "five scopes, plain payloads: ≤ 25 ns an action", "Reducer/send/five-scopes/plain", nil,
         .nanoseconds(atMost: 25)),
       Goal(
-        8, "five scopes, String cases: ≤ 50 ns an action", "Reducer/reduce/five-scopes/string", nil,
+        8, "five scopes, String cases: ≤ 50 ns an action", "Reducer/send/five-scopes/string", nil,
         .nanoseconds(atMost: 50)),
-      Goal(8, "five scopes: 0 allocations", "Reducer/reduce/five-scopes/plain", nil, .allocations(atMost: 0)),
+      Goal(8, "five scopes: 0 allocations", "Reducer/send/five-scopes/plain", nil, .allocations(atMost: 0)),
       Goal(
         8, "forEach over 10,000 by Int id: ≤ 110 ns", "Reducer/forEach/10k-children/int-id", nil,
         .nanoseconds(atMost: 110)),

@@ -27,17 +27,20 @@ public enum Instructions {
   /// - Parameter arguments: of this program.
   /// - Throws: ``BenchmarkError/command(_:exitCode:)``.
   public static func underCallgrind(_ arguments: [String]) throws(BenchmarkError) -> Int {
-    let file = Machine.run("mktemp").line
-    defer { _ = Machine.run("rm -f \(quoted(file))") }
-    let words = [Machine.program] + arguments
+    let folder = Machine.run("mktemp -d").line
+    defer { _ = Machine.run("rm -rf \(quoted(folder))") }
+    let (file, program) = (quoted(folder + "/callgrind.out"), quoted(folder + "/program"))
+    // Valgrind 3.19 gives up on debug information of DWARF 5, so that a copy without any is run: names of functions stay.
+    let copy =
+      "strip -g -o \(program) \(quoted(Machine.program)) 2>/dev/null || cp \(quoted(Machine.program)) \(program)"
     // Hash seeds are fixed, so that one run does what the next does.
     let command =
-      "SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --collect-atstart=no "
-      + "--toggle-collect=quarry_bench_measured --callgrind-out-file=\(quoted(file)) "
-      + words.map(quoted).joined(separator: " ") + " 2>/dev/null"
+      "(\(copy)) && SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --collect-atstart=no "
+      + "--toggle-collect=quarry_bench_measured --callgrind-out-file=\(file) \(program) "
+      + arguments.map(quoted).joined(separator: " ") + " 2>/dev/null"
     let (code, _) = Machine.run(command)
     guard code == 0 else { throw .command(command, exitCode: code) }
-    let total = Machine.run("sed -n 's/^totals: *//p' \(quoted(file)) | tail -n 1").line
+    let total = Machine.run("sed -n 's/^totals: *//p' \(file) | tail -n 1").line
     guard let count = Int(total) else { throw .command(command, exitCode: code) }
     return count
   }

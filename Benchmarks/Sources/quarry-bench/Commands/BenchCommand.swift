@@ -29,7 +29,7 @@ enum BenchCommand {
 
     """
 
-  static func run(_ arguments: [String]) async -> Int32 {
+  static func run(_ arguments: [String]) -> Int32 {
     do {
       let words = try Words(arguments)
       let command = words.operands.first ?? "run"
@@ -40,7 +40,7 @@ enum BenchCommand {
       let rest = Array(words.operands.dropFirst())
       switch command {
       case "run": return try measure(words)
-      case "scaling": return try await scale(words)
+      case "scaling": return try scale(words)
       case "check": return try check(words)
       case "compare": return try compare(rest)
       case "table": return try table(rest, words)
@@ -172,11 +172,11 @@ enum BenchCommand {
     return 0
   }
 
-  private static func scale(_ words: Words) async throws -> Int32 {
+  private static func scale(_ words: Words) throws -> Int32 {
     let path = words.value("json")
     var report = BenchmarkReport(header: header())
     if let path, let bytes = try? TextFile.read(path) { report = try BenchmarkReport(bytes, path: path) }
-    let points = try await Scaling.run(isQuick: words.has("quick"), filters: words.filters)
+    let points = try Scaling.run(isQuick: words.has("quick"), filters: words.filters)
     let measured = Set(points.map(\.series))
     report.scaling = report.scaling.filter { !measured.contains($0.series) } + points
     print(

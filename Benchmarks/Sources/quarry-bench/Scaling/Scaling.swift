@@ -1,3 +1,4 @@
+import Dispatch
 import Quarry
 import QuarryBenchmarks
 import QuarryGeometry
@@ -19,14 +20,14 @@ enum Scaling {
 
   private static let clock = ContinuousClock()
 
-  static func run(isQuick: Bool, filters: [String]) async throws -> [BenchmarkReport.ScalingPoint] {
+  static func run(isQuick: Bool, filters: [String]) throws -> [BenchmarkReport.ScalingPoint] {
     var points: [BenchmarkReport.ScalingPoint] = []
     func isWanted(_ name: String) -> Bool { filters.isEmpty || filters.contains { name.contains($0.lowercased()) } }
     if isWanted("players") { points += try players(isQuick ? 3 : 5) }
     if isWanted("zones") { points += try zones(isQuick ? 3 : 5) }
     if isWanted("vertices") { points += try vertices(isQuick ? 4 : 6) }
     if isWanted("matches") { points += try matches(isQuick ? 2 : 4) }
-    if isWanted("cores") { points += try await cores(isQuick) }
+    if isWanted("cores") { points += try cores(isQuick) }
     return points
   }
 
@@ -134,7 +135,7 @@ enum Scaling {
     }
   }
 
-  private static func cores(_ isQuick: Bool) async throws -> [BenchmarkReport.ScalingPoint] {
+  private static func cores(_ isQuick: Bool) throws -> [BenchmarkReport.ScalingPoint] {
     let compiled = try CompiledGame(Fixtures.game(City(zones: 1000, seed: 605).zones))
     let ticks = isQuick ? 20 : 100
     let walkers = Walkers(players: 1000, ticks: ticks, seed: 607)
@@ -147,14 +148,9 @@ enum Scaling {
       var best = Double.infinity
       for _ in 0..<3 {
         let start = clock.now
-        await withTaskGroup(of: Int.self) { group in
-          for _ in 0..<cores {
-            group.addTask {
-              let engine = MatchEngine(compiled)
-              return batches.reduce(0) { $0 + engine.ingest($1).count }
-            }
-          }
-          for await _ in group {}
+        DispatchQueue.concurrentPerform(iterations: cores) { _ in
+          let engine = MatchEngine(compiled)
+          for batch in batches { engine.ingest(batch) }
         }
         let (seconds, attoseconds) = (clock.now - start).components
         best = min(best, Double(seconds) + Double(attoseconds) / 1e18)
