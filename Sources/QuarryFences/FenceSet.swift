@@ -60,7 +60,8 @@ public struct FenceSet: Sendable {
   /// No zone covers what is not on the globe.
   public func zonesCovering(_ place: Coordinate) -> [Int] {
     guard place.isOnGlobe else { return [] }
-    let place = place.normalized
+    let place = Coordinate(
+      longitude: place.longitude.normalizedLongitude.flushedCoordinate, latitude: place.latitude.flushedCoordinate)
     let metric = LocalMetric(latitude: place.latitude)
     var found: [Int] = []
     let point = Box(west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)

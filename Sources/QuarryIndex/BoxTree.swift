@@ -49,18 +49,29 @@ public struct BoxTree: Sendable {
   /// `passes` must hold for a box wherever it holds for one within it.
   /// - Complexity: O(log n + k) for k items that pass, no allocation.
   @inlinable
+  @inline(__always)
   public func forEach(where passes: (Box) -> Bool, _ body: (Int) -> Void) {
     guard count > 0 else { return }
-    visit(level: levelStarts.count - 1, index: 0, where: passes, body)
-  }
-
-  @inlinable
-  func visit(level: Int, index: Int, where passes: (Box) -> Bool, _ body: (Int) -> Void) {
-    guard passes(boxes[levelStarts[level] + index]) else { return }
-    if level == 0 { return body(index) }
-    let first = index * Self.fanout
-    for child in first..<min(first + Self.fanout, width(of: level - 1)) {
-      visit(level: level - 1, index: child, where: passes, body)
+    let top = levelStarts.count - 1
+    // Depth first without recursion, so that both closures are inlined: down to the first child of a box that passes,
+    // else on to the next box, which after the last child of a parent is the one after the parent.
+    var level = top
+    var index = 0
+    while true {
+      if passes(boxes[levelStarts[level] + index]) {
+        if level > 0 {
+          level -= 1
+          index *= Self.fanout
+          continue
+        }
+        body(index)
+      }
+      index += 1
+      while level < top, index % Self.fanout == 0 || index == width(of: level) {
+        level += 1
+        index = (index - 1) / Self.fanout + 1
+      }
+      if level == top { return }
     }
   }
 

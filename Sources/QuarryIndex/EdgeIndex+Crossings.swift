@@ -12,12 +12,16 @@ extension EdgeIndex {
   public func appendCrossings(from start: Coordinate, to end: Coordinate, into shares: inout [Double]) {
     let bounds = tree.bounds
     guard !bounds.isEmpty, start.isOnGlobe, end.isOnGlobe else { return }
-    let (low, high) = (min(start.longitude, end.longitude), max(start.longitude, end.longitude))
+    var (from, to) = (start.longitude, end.longitude)
+    if max(from.magnitude, to.magnitude) > 720 {
+      from = from.normalizedLongitude
+      to = to.normalizedLongitude.unwrappedLongitude(near: from)
+    }
+    let (low, high) = (min(from, to), max(from, to))
     var turns = ((bounds.west - high) / 360).rounded(.up)
     while low + 360 * turns <= bounds.east {
       appendCrossings(
-        px: start.longitude + 360 * turns, py: start.latitude, qx: end.longitude + 360 * turns, qy: end.latitude,
-        into: &shares)
+        px: from + 360 * turns, py: start.latitude, qx: to + 360 * turns, qy: end.latitude, into: &shares)
       turns += 1
     }
   }
@@ -36,11 +40,14 @@ extension EdgeIndex {
         let sideA = orientation(ax: px, ay: py, bx: qx, by: qy, px: ax, py: ay)
         let sideB = orientation(ax: px, ay: py, bx: qx, by: qy, px: bx, py: by)
         if sideA * sideB > 0 { continue }
-        if sideA == 0 && sideB == 0 {
+        func appendEnds() {
           for (x, y) in [(ax, ay), (bx, by)] {
             let share = ((x - px) * dx + (y - py) * dy) / square
             if (0...1).contains(share) { shares.append(share) }
           }
+        }
+        if sideA == 0 && sideB == 0 {
+          appendEnds()
           continue
         }
         let sideP = orientation(ax: ax, ay: ay, bx: bx, by: by, px: px, py: py)
@@ -48,7 +55,9 @@ extension EdgeIndex {
         if sideP * sideQ > 0 { continue }
         let (ex, ey) = (bx - ax, by - ay)
         let share = ((ax - px) * ey - (ay - py) * ex) / (dx * ey - dy * ex)
-        if share.isFinite { shares.append(min(max(share, 0), 1)) }
+        // They meet; where they are so nearly parallel that rounding has none of the angle left, it is known where only
+        // to the length of the edge.
+        if share.isFinite { shares.append(min(max(share, 0), 1)) } else { appendEnds() }
       }
     }
   }

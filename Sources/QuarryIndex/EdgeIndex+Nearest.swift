@@ -27,12 +27,13 @@ extension EdgeIndex {
   /// - Parameters:
   ///   - place: where to measure from.
   ///   - metric: the metric of the place's latitude.
-  ///   - limit: at most ``LocalMetric/maximumDistance``.
+  ///   - limit: at most ``LocalMetric/maximumDistance``, which is taken where it is more.
   /// - Returns: nil where no edge is that near. Of edges equally near, the first that was found.
   /// - Precondition: `|latitude|` ≤ ``LocalMetric/maximumLatitude`` − 0.5; beyond, ask ``nearest(to:)``.
   /// - Complexity: O(log n) for usual outlines; no allocation.
   @inlinable
   public func nearest(to place: Coordinate, metric: LocalMetric, within limit: Meters) -> Nearest? {
+    let limit = min(limit, LocalMetric.maximumDistance)
     var best: Nearest?
     var bestDistance = limit.value
     let y = place.latitude
@@ -42,25 +43,27 @@ extension EdgeIndex {
     let outer = LocalMetric(latitude: min(y.magnitude + reach, 90))
     let eastScale = outer.metersPerDegreeLongitude * 0.999
     let westmost = tree.bounds.west - reach * northScale / max(eastScale, 1)
-    var x = place.longitude
+    var x = place.longitude.normalizedLongitude
     // Each turn that brings the place into reach of the edges.
     x += 360 * ((westmost - x) / 360).rounded(.up)
     if tree.bounds.isEmpty || !x.isFinite { return nil }
     let eastmost = tree.bounds.east + reach * northScale / max(eastScale, 1)
     while x <= eastmost {
-      tree.forEachByBound(
-        { box in
-          let east = max(box.west - x, x - box.east, 0) * eastScale
-          let north = max(box.south - y, y - box.north, 0) * northScale
-          return (east * east + north * north).squareRoot()
-        }, best: { bestDistance.nextUp }
-      ) { leaf in
+      func bound(_ box: Box) -> Double {
+        let east = max(box.west - x, x - box.east, 0) * eastScale
+        let north = max(box.south - y, y - box.north, 0) * northScale
+        return (east * east + north * north).squareRoot()
+      }
+      tree.forEachByBound({ bound($0) }, best: { bestDistance.nextUp }) { leaf in
         for index in range(of: leaf) {
           let edge = edges[index]
+          // A leaf may hold edges of parts far apart, a turn even, where the fast formula no longer holds.
+          guard bound(edge.box) <= bestDistance else { continue }
           let (share, distance) = metric.nearest(
             startEast: edge.startLongitude - x, startNorth: edge.startLatitude - y, endEast: edge.endLongitude - x,
             endNorth: edge.endLatitude - y)
-          if distance.value < bestDistance || (best == nil && distance.value == bestDistance) {
+          let isBetter = distance.value < bestDistance || (best == nil && distance.value == bestDistance)
+          if isBetter, Self.isNear(edge, share: share, longitude: x, latitude: y, metric) {
             bestDistance = distance.value
             best = Nearest(
               distance: distance, error: LocalMetric.errorBound(at: distance), edge: index, share: share)
@@ -72,13 +75,23 @@ extension EdgeIndex {
     return best
   }
 
+  /// Whether the fast formula means anything there: far beyond its range it may give any number, 0 as well.
+  @inlinable
+  static func isNear(
+    _ edge: Edge, share: Double, longitude: Double, latitude: Double, _ metric: LocalMetric
+  ) -> Bool {
+    // A tenth more than 50 km, since degrees of longitude are shorter nearer to the pole than at the place.
+    let foot = edge.place(at: share)
+    return (foot.latitude - latitude).magnitude < 0.5
+      && (foot.longitude - longitude).magnitude * metric.metersPerDegreeLongitude < 55_000
+  }
+
   /// The length of a degree of latitude at the equator, where it is least, less 0.1 %.
   @usableFromInline static let leastMetersPerDegreeLatitude = 110_574.0 * 0.999
 
   /// The nearest edge, however far, by geodesics.
   ///
-  /// Edges are pruned by a lower bound on a sphere, and the foot on each edge is found by Gauss-Newton steps along the
-  /// geodesic from the foot to the place, from the nearest of samples a degree apart.
+  /// Edges are pruned by a lower bound on a sphere; on each one that is left see ``Edge/nearestByGeodesic(to:)``.
   /// - Returns: nil where there is no edge, or the place is not on the globe.
   /// - Complexity: some 10 µs for each edge that cannot be excluded; no allocation.
   public func nearest(to place: Coordinate) -> Nearest? {
@@ -141,33 +154,58 @@ extension Double {
 
 extension Edge {
   /// The place of the edge nearest to `place` by the geodesic: the share of the edge, and the distance.
+  ///
+  /// Samples a degree apart are compared, and near each that is nearer than its neighbours the foot of the perpendicular
+  /// is sought, unless the edge could not come nearer there than elsewhere. The foot is found to a micrometre along the
+  /// edge, by Gauss-Newton steps, and by halving wherever these leave the bracket or are slow, as they are far away.
+  /// - Complexity: some ten geodesics for an edge of up to a degree.
   public func nearestByGeodesic(to place: Coordinate) -> (share: Double, distance: Meters) {
     let span = max((endLongitude - startLongitude).magnitude, (endLatitude - startLatitude).magnitude)
-    let samples = max(1, Int(span.rounded(.up)))
+    guard span.isFinite else { return (0, Meters(.infinity)) }
+    let samples = Int(min(max(span.rounded(.up), 1), 1440))
+    let step = 1 / Double(samples)
+    // No degree of longitude or latitude is longer than 111.7 km; between two samples the edge is at most twice that.
+    let reach = span * step * 111_700
     var best = (share: 0.0, distance: Meters(.infinity))
-    func consider(_ share: Double) {
-      let distance = Geodesic.distance(self.place(at: share), place)
-      if distance < best.distance { best = (share, distance) }
+    var (before, here) = (Meters(.infinity), Geodesic.distance(self.place(at: 0), place))
+    for sample in 0...samples {
+      let after =
+        sample < samples
+        ? Geodesic.distance(self.place(at: Double(sample + 1) * step), place) : Meters(.infinity)
+      if here <= before, here <= after, here.value - reach < best.distance.value {
+        let low = max(Double(sample - 1) * step, 0)
+        let high = min(Double(sample + 1) * step, 1)
+        let found = foot(of: place, from: min(Double(sample) * step, 1), between: low, and: high)
+        if found.distance < best.distance { best = found }
+      }
+      (before, here) = (here, after)
     }
-    for sample in 0...samples { consider(Double(sample) / Double(samples)) }
-    let low = max(best.share - 1 / Double(samples), 0)
-    let high = min(best.share + 1 / Double(samples), 1)
-    let metric = { (latitude: Double) in LocalMetric(latitude: latitude) }
-    var share = best.share
-    for _ in 0..<16 {
+    return best
+  }
+
+  /// The foot of the perpendicular within a stretch of the edge in which the distance has one least value.
+  private func foot(
+    of place: Coordinate, from start: Double, between low: Double, and high: Double
+  ) -> (share: Double, distance: Meters) {
+    var best = (share: start, distance: Meters(.infinity))
+    var (low, high, share) = (low, high, start)
+    for round in 0..<80 {
       let foot = self.place(at: share)
       let (distance, azimuth, _) = Geodesic.inverse(from: foot, to: place)
-      let local = metric(foot.latitude)
+      if distance < best.distance { best = (share, distance) }
+      let local = LocalMetric(latitude: foot.latitude)
       let east = (endLongitude - startLongitude) * local.metersPerDegreeLongitude
       let north = (endLatitude - startLatitude) * local.metersPerDegreeLatitude
       let square = east * east + north * north
       guard square > 0, distance.value > 0 else { break }
-      let along = azimuth.radians.sine * east + azimuth.radians.cosine * north
-      let next = min(max(share + distance.value * along / square, low), high)
-      let step = (next - share).magnitude * square.squareRoot()
+      // How far ahead the place lies tells on which side of the foot one is.
+      let ahead = azimuth.radians.sine * east + azimuth.radians.cosine * north
+      if ahead > 0 { low = share } else { high = share }
+      var next = share + distance.value * ahead / square
+      if !(low < next && next < high) || (round > 4 && round % 2 == 1) { next = (low + high) / 2 }
+      let isFound = (next - share).magnitude * square.squareRoot() < 1e-6
       share = next
-      consider(share)
-      if step < 1e-4 { break }
+      if isFound { break }
     }
     return best
   }

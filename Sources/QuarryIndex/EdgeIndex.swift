@@ -14,6 +14,8 @@ public struct EdgeIndex: Sendable {
   @usableFromInline static let leafSize = 8
 
   /// Makes an index over edges that lie along lines.
+  ///
+  /// Longitudes lie within ±1000; an edge with a number that is not finite is never met.
   /// - Complexity: O(n).
   public init(_ edges: [Edge]) {
     self.edges = edges
@@ -40,7 +42,9 @@ public struct EdgeIndex: Sendable {
   ///
   /// An edge takes part where the point's longitude lies in the half-open range of its ends, so that a vertex counts
   /// once; whether it passes above the point is decided by the exact ``orientation(ax:ay:bx:by:px:py:)``. The order,
-  /// direction and start of rings cannot change the answer. Source: ray casting by crossing parity (M. Shimrat, CACM
+  /// direction and start of rings cannot change the answer, where the edges are those of ``Edge/edges(of:)``: a turn is
+  /// added to the point's longitude only where that is exact. A point that is not on the globe lies on no edge and has none
+  /// above it. Source: ray casting by crossing parity (M. Shimrat, CACM
   /// 5, 1962, algorithm 112), with a meridian for the ray.
   /// - Complexity: O(√n) for a usual outline; no allocation.
   public func side(of place: Coordinate) -> Side {
@@ -75,13 +79,16 @@ public struct EdgeIndex: Sendable {
   func forEachTurn(of longitude: Double, _ body: (Double) -> Void) {
     let bounds = tree.bounds
     guard longitude.isFinite, !bounds.isEmpty else { return }
-    if bounds.west <= longitude && longitude < bounds.west + 360 && bounds.east < longitude + 360 {
-      // The usual case: one turn, and it is the one at hand.
-      return longitude <= bounds.east ? body(longitude) : ()
+    let normal = longitude.normalizedLongitude
+    if bounds.west >= -180 && bounds.east < 180 {
+      // The usual case: no turn is added, and no number changed.
+      if normal >= bounds.west && normal <= bounds.east { body(normal) }
+      return
     }
-    var turns = ((bounds.west - longitude) / 360).rounded(.up)
-    while longitude + 360 * turns <= bounds.east {
-      if longitude + 360 * turns >= bounds.west { body(longitude + 360 * turns) }
+    var turns = ((bounds.west - normal) / 360).rounded(.up)
+    while normal + 360 * turns <= bounds.east {
+      // Rounding may have brought it just beside the box.
+      if normal + 360 * turns >= bounds.west { body(normal + 360 * turns) }
       turns += 1
     }
   }

@@ -69,17 +69,26 @@ final class TemporaryFolder {
   }
 }
 
-/// The memory of processes that have ended.
-enum ChildProcesses {
-  /// The greatest resident size of any of them so far, in bytes.
-  static var greatestMemory: Int {
-    var usage = rusage()
+/// The memory that programs take.
+enum Memory {
+  /// The greatest resident size, in bytes, of a program that is run once for each of the files, named as its last
+  /// argument.
+  ///
+  /// Measured from a small process: a child that is forked from this large one would count its memory too.
+  static func greatest(of program: BuiltProgram, _ arguments: [String], files: [String], python: URL) throws -> Int {
+    let script = """
+      import resource, subprocess, sys
+      split = sys.argv.index("--files")
+      for file in sys.argv[split + 1:]:
+        subprocess.run(sys.argv[1:split] + [file], capture_output=True)
+      print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      """
+    let result = try BuiltProgram.run(python, ["-c", script, program.url.path] + arguments + ["--files"] + files)
+    let number = Int(result.output.split(separator: "\n").first ?? "") ?? .max
     #if os(Linux)
-      _ = unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-      return usage.ru_maxrss * 1024
+      return number == .max ? .max : number * 1024
     #else
-      _ = unsafe getrusage(RUSAGE_CHILDREN, &usage)
-      return usage.ru_maxrss
+      return number
     #endif
   }
 }

@@ -107,7 +107,11 @@ struct ReplayAcceptanceTests {
     }
     print("\(files.count) GPX files, \(failed) of them refused")
     #expect(failed < files.count / 2)
-    #expect(ChildProcesses.greatestMemory < 200_000_000)
+    if let python = Places.python {
+      let memory = try Memory.greatest(
+        of: .quarry, ["replay", "--game", game], files: files, python: URL(fileURLWithPath: python))
+      #expect(memory < 200_000_000)
+    }
   }
 
   @Test("a match that is saved after any batch goes on in another process with the same bytes")

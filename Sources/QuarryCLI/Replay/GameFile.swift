@@ -34,7 +34,7 @@ enum GameFile {
     }
   }
 
-  /// A game with all defaults filled in.
+  /// A game with all defaults filled in, laid out for people.
   static func encode(_ game: Game) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -58,7 +58,8 @@ enum GameFile {
     writer.key("zones")
     GeoJSON(features: game.zones.map { $0.feature }).encode(to: &writer)
     writer.endObject()
-    writer.newline()
-    return writer.bytes
+    // What the writer writes is JSON; were it not, it would go out as it is.
+    let laidOut = (try? JSONDocument(writer.bytes))?.root.laidOut() ?? writer.bytes
+    return laidOut + [UInt8(ascii: "\n")]
   }
 }

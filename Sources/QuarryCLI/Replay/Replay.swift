@@ -10,7 +10,7 @@ struct Replay {
   private let sources: [TraceSource]
   private let outputs: ReplayOutputs
   /// Events that are handed to the engine at a time.
-  private static let batchSize = 4096
+  private static let batchSize = 512
 
   init(_ game: Game, gameFile: String, _ sources: [TraceSource], _ outputs: ReplayOutputs) {
     self.game = game

@@ -10,7 +10,11 @@ struct AreaOutline: Sendable {
   let border: EdgeIndex
   /// Whether the north pole lies inside.
   let isNorthPoleInside: Bool
-  /// The area between geodesics through the vertices: good to order zones by size.
+  /// Whether a border touches a pole, which is one place under all longitudes.
+  let touchesPole: (north: Bool, south: Bool)
+  /// A box round the area in the plane, a little too large.
+  let bounds: Box
+  /// The area on the ellipsoid, between straight edges.
   let squareMeters: Double
 
   /// Compiles an area.
@@ -20,56 +24,94 @@ struct AreaOutline: Sendable {
     var raw: [Edge] = []
     var isNorthPoleInside = false
     var squareMeters = 0.0
+    var bounds = Box.empty
     let plane = try PlanarArea(area, zone: zone)
     for polygon in plane.polygons {
       for ring in polygon.rings {
-        raw += Edge.edges(of: ring.drawn)
+        raw += Edge.edges(of: ring.places)
         if ring.enclosesNorthPole { isNorthPoleInside.toggle() }
       }
-      squareMeters += Geodesic.measure(polygon: polygon.asDrawn).squareMeters
+      squareMeters += EqualArea.squareMeters(ofUnwrapped: polygon.inPlane)
+      for place in polygon.inPlane.exterior.coordinates {
+        bounds.formUnion(longitude: place.longitude, latitude: place.latitude)
+      }
+    }
+    let touchesPole = (
+      north: raw.contains { max($0.startLatitude, $0.endLatitude) == 90 },
+      south: raw.contains { min($0.startLatitude, $0.endLatitude) == -90 }
+    )
+    bounds = Box(
+      west: bounds.west - Self.boundsSlack, south: bounds.south, east: bounds.east + Self.boundsSlack,
+      north: bounds.north)
+    if bounds.east - bounds.west >= 360 || touchesPole.north || touchesPole.south {
+      (bounds.west, bounds.east) = (-180, 180)
     }
     let edges = EdgeIndex(raw)
-    var borderEdges = raw
-    if let union = try plane.unionOfTouchingParts() {
-      borderEdges = union.polygons.flatMap(\.rings).flatMap { Edge.edges(of: $0.coordinates) }
-    }
     let outline = AreaOutline(
-      edges: edges, border: edges, isNorthPoleInside: isNorthPoleInside, squareMeters: squareMeters)
-    let border = outline.withoutSeams(borderEdges)
+      edges: edges, border: edges, isNorthPoleInside: isNorthPoleInside, touchesPole: touchesPole, bounds: bounds,
+      squareMeters: squareMeters)
+    let border = outline.withoutSeams(Self.edges(of: try plane.united()))
     self.init(
       edges: edges, border: border == raw ? edges : EdgeIndex(border), isNorthPoleInside: isNorthPoleInside,
-      squareMeters: squareMeters)
+      touchesPole: touchesPole, bounds: bounds, squareMeters: squareMeters)
   }
 
-  private init(edges: EdgeIndex, border: EdgeIndex, isNorthPoleInside: Bool, squareMeters: Double) {
+  private init(
+    edges: EdgeIndex, border: EdgeIndex, isNorthPoleInside: Bool, touchesPole: (north: Bool, south: Bool),
+    bounds: Box, squareMeters: Double
+  ) {
     self.edges = edges
     self.border = border
     self.isNorthPoleInside = isNorthPoleInside
+    self.touchesPole = touchesPole
+    self.bounds = bounds
     self.squareMeters = squareMeters
   }
 
-  /// Whether a place lies in the area, on an edge included: exact.
+  /// Whether a place lies in the area, on an edge included: exact. A pole that a border touches is on the border under
+  /// every longitude.
   func covers(_ place: Coordinate) -> Bool {
+    if place.latitude == 90 && touchesPole.north || place.latitude == -90 && touchesPole.south { return true }
     switch edges.side(of: place) {
-    case .border: true
-    case .oddBelowPole: !isNorthPoleInside
-    case .evenBelowPole: isNorthPoleInside
+    case .border: return true
+    case .oddBelowPole: return !isNorthPoleInside
+    case .evenBelowPole: return isNorthPoleInside
     }
   }
 
-  /// The edges less what lies on ±180 with the area on both sides, and less what lies at a pole, which is a point.
-  private func withoutSeams(_ border: [Edge]) -> [Edge] {
-    func isOnSeam(_ edge: Edge) -> Bool {
-      edge.startLongitude == edge.endLongitude && (edge.startLongitude - 180).remainder(dividingBy: 360) == 0
+  private static func edges(of area: MultiPolygon) -> [Edge] {
+    area.polygons.flatMap(\.rings).flatMap { ring in
+      let places = ring.coordinates.map {
+        Coordinate(longitude: $0.longitude.flushedCoordinate, latitude: $0.latitude.flushedCoordinate)
+      }
+      return zip(places, places.dropFirst()).compactMap { $0 == $1 ? nil : Edge(from: $0, to: $1) }
     }
+  }
+
+  /// The edges less what lies on a meridian at which the plane was cut, with the area on both sides, and less what lies
+  /// at a pole, which is a point. A cut is a meridian that the edges follow under two longitudes, whole turns apart.
+  private func withoutSeams(_ border: [Edge]) -> [Edge] {
     func isAtPole(_ edge: Edge) -> Bool {
       edge.startLatitude == edge.endLatitude && edge.startLatitude.magnitude == 90
     }
-    guard border.contains(where: { isOnSeam($0) || isAtPole($0) }) else { return border }
-    let breaks = Set(border.filter(isOnSeam).flatMap { [$0.startLatitude, $0.endLatitude] }).sorted()
+    func meridian(of edge: Edge) -> Double? {
+      edge.startLongitude == edge.endLongitude ? edge.startLongitude.normalizedLongitude : nil
+    }
+    var longitudes: [Double: Set<Double>] = [:]
+    for edge in border {
+      if let meridian = meridian(of: edge) { longitudes[meridian, default: []].insert(edge.startLongitude) }
+    }
+    longitudes = longitudes.filter { $0.value.count > 1 }
+    guard !longitudes.isEmpty || border.contains(where: isAtPole) else { return border }
+    var breaks: [Double: [Double]] = [:]
+    for edge in border {
+      guard let meridian = meridian(of: edge), longitudes[meridian] != nil else { continue }
+      breaks[meridian, default: []] += [edge.startLatitude, edge.endLatitude]
+    }
+    breaks = breaks.mapValues { Set($0).sorted() }
     return border.flatMap { edge -> [Edge] in
       if isAtPole(edge) { return [] }
-      guard isOnSeam(edge) else { return [edge] }
+      guard let meridian = meridian(of: edge), let breaks = breaks[meridian] else { return [edge] }
       let (low, high) = (min(edge.startLatitude, edge.endLatitude), max(edge.startLatitude, edge.endLatitude))
       let inner = breaks.filter { low <= $0 && $0 <= high }
       return zip(inner, inner.dropFirst()).compactMap { south, north in
@@ -86,6 +128,9 @@ struct AreaOutline: Sendable {
     }
   }
 
-  /// How far beside the antimeridian it is asked whether the area goes on: 10⁻⁹ degrees, a tenth of a millimetre.
+  /// How far beside a meridian it is asked whether the area goes on: 10⁻⁹ degrees, a tenth of a millimetre.
   private static let seamProbe = 1e-9
+
+  /// More than what rounding to the grid moves a longitude by.
+  private static let boundsSlack = 1e-12
 }

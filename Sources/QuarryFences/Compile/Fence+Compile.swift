@@ -11,7 +11,7 @@ extension Fence {
     switch zone.shape {
     case .area(let area):
       let outline = try AreaOutline(area, zone: zone.id)
-      var bounds = outline.edges.bounds
+      var bounds = outline.bounds
       if outline.isNorthPoleInside {
         bounds = Box(west: -180, south: bounds.south, east: 180, north: 90)
       } else if outline.covers(Coordinate(longitude: 0, latitude: -90)) {
@@ -30,7 +30,7 @@ extension Fence {
         region: .circle(
           Circle(center: center, radius: circle.radius), LocalMetric(latitude: center.latitude)),
         bounds: Box(around: center, radius: circle.radius),
-        squareMeters: .pi * circle.radius.value * circle.radius.value, inradius: circle.radius)
+        squareMeters: Fence.capArea(radius: circle.radius), inradius: circle.radius)
     case .corridor(let corridor):
       guard corridor.width > .zero, corridor.width.value <= Fence.halfMeridian else {
         throw invalid("a width of \(corridor.width) is no corridor's")
@@ -44,11 +44,20 @@ extension Fence {
       }
       let half = corridor.width * 0.5
       let index = EdgeIndex(edges)
+      let bounds = corridor.path.coordinates.unwrapped().reduce(into: Box.empty) {
+        $0.formUnion(longitude: $1.longitude, latitude: $1.latitude)
+      }
       let length = edges.reduce(0.0) { $0 + Geodesic.distance($1.place(at: 0), $1.place(at: 1)).value }
       self.init(
-        region: .corridor(index, half), bounds: index.bounds.expanded(by: half),
+        region: .corridor(index, half), bounds: bounds.expanded(by: half),
         squareMeters: corridor.width.value * length + .pi * half.value * half.value, inradius: half)
     }
+  }
+
+  /// The area of a circle on the mean sphere, 4πR²·sin²(r/2R).
+  private static func capArea(radius: Meters) -> Double {
+    let sine = (radius.value / (2 * 6_371_008.8)).sine
+    return 4 * .pi * 6_371_008.8 * 6_371_008.8 * sine * sine
   }
 
   /// Half the length of a meridian ellipse of WGS84, rounded down: no two places are farther apart than a little more.

@@ -26,7 +26,8 @@ struct Fence: Sendable {
   /// Whether a place lies in the zone, its border included.
   func covers(_ place: Coordinate, metric: LocalMetric) -> Bool {
     if case .area(let outline) = region { return outline.covers(place) }
-    return depth(of: place, metric: metric, within: .zero).value >= 0
+    let depth = depth(of: place, metric: metric, within: .zero)
+    return !depth.isBeyondLimit && depth.value >= 0
   }
 
   /// How deep a place lies in the zone: metres to the nearest border, negative outside.
@@ -55,10 +56,10 @@ struct Fence: Sendable {
       let meters = Self.distance(from: circle.center, centerMetric, to: place, threshold: circle.radius)
       return Depth(value: circle.radius.value - meters, isBeyondLimit: false)
     case .corridor(let path, let half):
-      let reach = half + limit
+      // Far enough that the fast formula cannot miss what is just within the reach.
+      let reach = half + limit + LocalMetric.errorBound(at: half + limit)
       guard let nearest = path.nearest(to: place, metric: metric, upTo: reach) else {
-        // Outside is below 0 even where the limit is 0.
-        return Depth(value: -max(limit.value, .leastNormalMagnitude), isBeyondLimit: true)
+        return Depth(value: -limit.value, isBeyondLimit: true)
       }
       var meters = nearest.distance.value
       if (meters - half.value).magnitude <= nearest.error.value, let exact = path.nearest(to: place) {
@@ -66,6 +67,27 @@ struct Fence: Sendable {
       }
       return Depth(value: half.value - meters, isBeyondLimit: false)
     }
+  }
+
+  /// Metres within which a place surely has the border, told from one point of it.
+  /// - Returns: nil where there is no border, and for a circle, whose depth is as easily told.
+  /// - Complexity: one distance.
+  func longestDistance(toBorderFrom place: Coordinate, metric: LocalMetric) -> Meters? {
+    switch region {
+    case .area(let outline):
+      return outline.border.edges.first.map { Self.distance(to: $0.place(at: 0), from: place, metric) }
+    case .circle: return nil
+    case .corridor(let path, let half):
+      return path.edges.first.map { Self.distance(to: $0.place(at: 0), from: place, metric) + half }
+    }
+  }
+
+  /// The distance of two places: by the fast formula where it holds, by the geodesic else.
+  private static func distance(to end: Coordinate, from start: Coordinate, _ metric: LocalMetric) -> Meters {
+    let east = end.longitude.unwrappedLongitude(near: start.longitude) - start.longitude
+    let north = end.latitude - start.latitude
+    return metric.isValid(deltaLongitude: east, deltaLatitude: north)
+      ? metric.distance(deltaLongitude: east, deltaLatitude: north) : Geodesic.distance(start, end)
   }
 
   /// The distance from a centre with a metric of its own, exact wherever the fast formula cannot tell it from

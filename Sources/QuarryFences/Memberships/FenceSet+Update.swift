@@ -5,26 +5,10 @@ import QuarryGeometry
 public struct FenceRoom: Sendable {
   var hits: [Int] = []
   var entries: [FenceTrack.Entry] = []
+  var path = PathRoom()
 
   /// Makes empty room.
   public init() {}
-}
-
-/// A fix as fences see it.
-public struct FenceFix: Hashable, Sendable, Codable {
-  /// When it was taken.
-  public var time: GameTime
-  /// Where it was taken.
-  public var place: Coordinate
-  /// The radius within which the true place lies with 68 % probability; nil where the source does not say.
-  public var accuracy: Meters?
-
-  /// Makes a fix.
-  public init(time: GameTime, place: Coordinate, accuracy: Meters? = nil) {
-    self.time = time
-    self.place = place
-    self.accuracy = accuracy
-  }
 }
 
 extension FenceSet {
@@ -39,7 +23,7 @@ extension FenceSet {
   ///
   /// - Parameters:
   ///   - track: the player's memberships.
-  ///   - fix: a place on the globe, not before the player's last fix.
+  ///   - fix: newer than the player's last one, at a place on the globe; any other changes nothing.
   ///   - decidedAt: when the evidence of this fix was complete; nil for the fix's own time.
   ///   - isConnected: whether the straight line from the last fix may be taken for the player's way.
   ///   - room: room to work in.
@@ -50,12 +34,14 @@ extension FenceSet {
     rules: FenceRules, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
     guard fix.place.isOnGlobe else { return }
+    if let last = track.last, fix.time <= last.time { return }
     let judge = FixJudge(fix, after: track.last, decidedAt: decidedAt, isConnected: isConnected, rules: rules)
     room.hits.removeAll(keepingCapacity: true)
     room.entries.removeAll(keepingCapacity: true)
     let reach = max(judge.accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, largestMargin)
     forEachZone(meeting: judge.box(expandedBy: reach)) { room.hits.append($0) }
-    for entry in track.entries { room.hits.append(entry.zone) }
+    // A track may have been saved with more zones than there are now.
+    for entry in track.entries where entry.zone < zones.count { room.hits.append(entry.zone) }
     room.hits.sort()
     var cursor = 0
     var previous = -1
@@ -70,12 +56,13 @@ extension FenceSet {
           zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
           sum: 0, crossing: nil)
       }
-      judge.judge(&entry, fences[zone], minimumMargin: zones[zone].minimumMargin, into: &events)
+      judge.judge(&entry, fences[zone], minimumMargin: zones[zone].minimumMargin, room: &room.path, into: &events)
       let isPlainlyOutside =
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
       if !isPlainlyOutside { room.entries.append(entry) }
     }
-    swap(&track.entries, &room.entries)
+    track.entries.removeAll(keepingCapacity: true)
+    track.entries.append(contentsOf: room.entries)
     track.last = FenceTrack.Last(time: fix.time, place: judge.place, accuracy: judge.accuracy)
   }
 
@@ -83,7 +70,10 @@ extension FenceSet {
   /// of, and of equals the one that comes first; nil where the player is inside of none.
   public func effectiveRole(of track: FenceTrack) -> Zone.Role? {
     var best: Zone?
-    for zone in track.zonesInside.map({ zones[$0] }) where zone.priority > best?.priority ?? -.infinity { best = zone }
+    for entry in track.entries where entry.membership == .inside && entry.zone < zones.count {
+      let zone = zones[entry.zone]
+      if best.map({ zone.priority > $0.priority }) ?? true { best = zone }
+    }
     return best?.role
   }
 

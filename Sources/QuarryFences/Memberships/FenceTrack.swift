@@ -63,13 +63,15 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   /// Whether the player is in a zone.
   public func membership(of zone: Int) -> Membership {
     guard last != nil else { return .unknown }
-    return entries.first { $0.zone == zone }?.membership ?? .outside
+    return entry(of: zone)?.membership ?? .outside
   }
 
   /// Why the last fix could not tell whether the player is in a zone; nil where it could.
   public func undecided(in zone: Int) -> Undecided? {
-    entries.first { $0.zone == zone }?.undecided
+    entry(of: zone)?.undecided
   }
+
+  private func entry(of zone: Int) -> Entry? { entries.first { $0.zone == zone } }
 
   /// The zones that the player is inside of, in zone order.
   public var zonesInside: [Int] {
@@ -78,4 +80,26 @@ public struct FenceTrack: Hashable, Sendable, Codable {
 
   /// The last place that was judged; nil before the first.
   public var place: Coordinate? { last?.place }
+}
+
+extension FenceTrack {
+  private enum CodingKeys: CodingKey {
+    case last
+    case entries
+  }
+
+  /// Reads a track that was saved.
+  /// - Throws: `DecodingError` also where the zones are not in order: such a track was never saved.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    last = try container.decodeIfPresent(Last.self, forKey: .last)
+    entries = try container.decode([Entry].self, forKey: .entries)
+    let isInOrder =
+      entries.first.map { $0.zone >= 0 } ?? true && zip(entries, entries.dropFirst()).allSatisfy { $0.zone < $1.zone }
+    guard isInOrder, last?.place.isOnGlobe ?? entries.isEmpty else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .entries, in: container,
+        debugDescription: "its zones are not in rising order, or it has some and no place")
+    }
+  }
 }

@@ -10,8 +10,8 @@ struct FixJudge {
   private let metric: LocalMetric
   /// The way from the last fix; nil for the first fix of a player and after a break.
   private let path: MotionPath?
-  /// Metres from the last fix.
-  private let pathLength: Double
+  /// At least the metres to the place of the way that is farthest from this fix: no border beyond that was met.
+  private let pathReach: Double
   private let lastTime: GameTime
   /// The greater accuracy radius of the two ends of the way.
   private let pathAccuracy: Meters
@@ -24,8 +24,7 @@ struct FixJudge {
     time = fix.time
     self.decidedAt = decidedAt ?? fix.time
     self.rules = rules
-    let stated = fix.accuracy.flatMap { $0.value > 0 && $0.value.isFinite ? $0 : nil }
-    accuracy = stated ?? rules.assumedAccuracy
+    accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     metric = LocalMetric(latitude: place.latitude)
     let seconds = last.map { fix.time - $0.time } ?? .infinity
     weight = 1 - (-seconds / rules.correlationSeconds).exponential
@@ -33,7 +32,7 @@ struct FixJudge {
     lastTime = last?.time ?? fix.time
     guard let last, isConnected else {
       path = nil
-      pathLength = 0
+      pathReach = 0
       pathAccuracy = accuracy
       return
     }
@@ -41,16 +40,19 @@ struct FixJudge {
     self.path = path
     let east = path.start.longitude - path.end.longitude
     let north = path.start.latitude - path.end.latitude
-    pathLength =
+    pathReach =
       metric.isValid(deltaLongitude: east, deltaLatitude: north)
-      ? metric.distance(deltaLongitude: east, deltaLatitude: north).value
-      : Geodesic.distance(last.place, place).value * Self.planarWayFactor
+      ? metric.distance(deltaLongitude: east, deltaLatitude: north).value * Self.nearReachFactor + 0.001
+      : Geodesic.distance(last.place, place).value * Self.farReachFactor + 1
     pathAccuracy = max(accuracy, last.accuracy)
   }
 
-  /// A straight line in longitude and latitude is longer than the geodesic, but along no way of less than half a turn
-  /// more than π/2 times (along a parallel next to the pole, against the way over it).
-  private static let planarWayFactor = 1.6
+  /// A straight line in longitude and latitude of less than 50 km, below 80° of latitude, bends so little that it
+  /// comes nearer to its end with each step; the factor leaves room for rounding.
+  private static let nearReachFactor = 1.000_001
+  /// Next to a pole a straight line in longitude and latitude is a spiral, and leads away from its end at first: by 1.203
+  /// times the distance of its ends at most, found by a search over millions of pairs.
+  private static let farReachFactor = 1.25
 
   /// The box round the way, so many metres larger on all sides.
   func box(expandedBy margin: Meters) -> Box {
@@ -68,16 +70,22 @@ struct FixJudge {
 
   /// Judges the fix against one zone.
   func judge(
-    _ entry: inout FenceTrack.Entry, _ fence: Fence, minimumMargin: Meters?, into events: inout [FenceEvent]
+    _ entry: inout FenceTrack.Entry, _ fence: Fence, minimumMargin: Meters?, room: inout PathRoom,
+    into events: inout [FenceEvent]
   ) {
     let least = max(rules.minimumMargin, minimumMargin ?? .zero)
     let enterMargin = max(accuracy * rules.enterFactor, least)
     let exitMargin = max(accuracy * rules.exitFactor, least)
     let widest = max(enterMargin, exitMargin)
-    let depth = fence.depth(of: place, metric: metric, within: Meters(max(widest.value * 1.001 + 0.01, pathLength)))
-    let isInside = depth.value >= 0
     let isTooCoarse = accuracy.value > 2 * fence.inradius.value
-    let isNear = !depth.isBeyondLimit && depth.value.magnitude <= (isInside ? enterMargin : exitMargin).value
+    let isSurelyNear =
+      isTooCoarse && entry.membership != .inside && entry.sum == 0
+      && isSurelyNear(fence, within: min(enterMargin, exitMargin))
+    let limit = isSurelyNear ? pathReach : max(widest.value * 1.001 + 0.01, pathReach)
+    let depth = fence.depth(of: place, metric: metric, within: Meters(limit))
+    let isInside = depth.value >= 0
+    let isNear =
+      isSurelyNear || !depth.isBeyondLimit && depth.value.magnitude <= (isInside ? enterMargin : exitMargin).value
     let undecided: FenceTrack.Undecided? =
       !isNear ? nil : isTooCoarse ? .accuracyTooLow : depth.value == 0 ? .onBorder : .withinAccuracy
     defer {
@@ -90,44 +98,72 @@ struct FixJudge {
       guard isInside else { return }
       events.append(
         FenceEvent(
-          kind: .entered, zone: entry.zone, crossedAt: time, decidedAt: decidedAt, place: place, isInitial: true,
+          kind: .entered, zone: entry.zone, crossedAt: min(time, decidedAt), decidedAt: decidedAt, place: place,
+          isInitial: true,
           isRough: false, evidence: evidence(.firstDecision, depth.value, enterMargin, sum: 1)))
       return
     }
-    let margins = Margins(enter: enterMargin, exit: exitMargin)
-    if let path, !depth.isBeyondLimit, depth.value.magnitude <= pathLength {
-      follow(path, &entry, fence, margins, minimumMargin: least, into: &events)
+    let margins = Margins(enter: enterMargin, exit: exitMargin, least: least)
+    if let path, !depth.isBeyondLimit, depth.value.magnitude <= pathReach {
+      fence.cut(path, into: &room)
+      follow(path, along: room.stretches, &entry, fence, margins, endDepth: depth.value, into: &events)
     } else if isInside != entry.isLastFixInside, entry.crossing == nil {
       entry.crossing = FenceTrack.Crossing(time: time, place: place, isRough: isRough)
     }
-    weigh(&entry, depth: depth.value, margins, into: &events)
+    weigh(&entry, depth: depth.value, margins, isTooCoarse: isTooCoarse, into: &events)
   }
 
+  /// Whether the border is so near that the fix tells nothing of a zone narrower than it is accurate, which the player is
+  /// not known to be inside of.
+  ///
+  /// Then it only matters whether the way met the border, and how far that is need not be measured: a fix that may be
+  /// anywhere is near to the borders of all zones.
+  private func isSurelyNear(_ fence: Fence, within margin: Meters) -> Bool {
+    guard pathReach < margin.value, let farthest = fence.longestDistance(toBorderFrom: place, metric: metric) else {
+      return false
+    }
+    return farthest.value < margin.value * 0.999
+  }
+
+  /// What one fix alone has to pass.
   private struct Margins {
     let enter: Meters
     let exit: Meters
+    /// What every fix and way has to pass, however accurate it is.
+    let least: Meters
     func toward(inside: Bool) -> Meters { inside ? enter : exit }
   }
 
-  /// Takes in where the way met the border: passes that went deep enough are events, the last meeting dates a change
-  /// that is not decided yet.
+  /// Takes in where the way met the border: stretches that went deep enough are events, or undo the evidence against the
+  /// membership; the last meeting dates a change that is not decided yet.
   private func follow(
-    _ path: MotionPath, _ entry: inout FenceTrack.Entry, _ fence: Fence, _ margins: Margins, minimumMargin: Meters,
-    into events: inout [FenceEvent]
+    _ path: MotionPath, along stretches: [Fence.Stretch], _ entry: inout FenceTrack.Entry, _ fence: Fence,
+    _ margins: Margins, endDepth: Double, into events: inout [FenceEvent]
   ) {
-    let stretches = fence.stretches(of: path)
-    guard stretches.count > 1 else { return }
-    for stretch in stretches where stretch.from > 0 {
-      let crossing = FenceTrack.Crossing(
-        time: instant(at: stretch.from), place: path.place(at: stretch.from).normalized, isRough: isRough)
+    for (index, stretch) in stretches.enumerated() {
       let isChange = stretch.isInside != (entry.membership == .inside)
-      if isChange, entry.crossing == nil || entry.sum == 0 { entry.crossing = crossing }
-      guard isChange, !isRough else { continue }
+      if isChange, entry.crossing == nil || (stretch.from > 0 && entry.sum == 0) {
+        // A way that begins on the far side, with no crossing known, begins on the border itself.
+        entry.crossing = FenceTrack.Crossing(
+          time: instant(at: stretch.from), place: path.place(at: stretch.from).normalized, isRough: isRough)
+      }
+      guard !isRough, isChange || entry.crossing != nil else { continue }
+      // Where the way ends, the fix itself is weighed; it is named as the reason wherever it suffices.
+      if index == stretches.count - 1, (endDepth >= 0) == stretch.isInside,
+        endDepth.magnitude > margins.toward(inside: stretch.isInside).value
+      {
+        continue
+      }
       let factor = stretch.isInside ? rules.enterFactor : rules.exitFactor
-      let margin = max(pathAccuracy * factor, minimumMargin)
+      let margin = max(pathAccuracy * factor, margins.least)
       let deepest = deepestDistance(of: stretch, path, fence, within: margin)
       guard deepest.magnitude > margin.value else { continue }
-      change(&entry, evidence(.path, deepest, margin, sum: deepest.magnitude / margin.value), into: &events)
+      if isChange {
+        change(&entry, evidence(.path, deepest, margin, sum: deepest.magnitude / margin.value), into: &events)
+      } else {
+        entry.sum = 0
+        entry.crossing = nil
+      }
     }
   }
 
@@ -148,7 +184,8 @@ struct FixJudge {
 
   /// Adds the fix to the evidence, and changes the membership where it suffices.
   private func weigh(
-    _ entry: inout FenceTrack.Entry, depth: Double, _ margins: Margins, into events: inout [FenceEvent]
+    _ entry: inout FenceTrack.Entry, depth: Double, _ margins: Margins, isTooCoarse: Bool,
+    into events: inout [FenceEvent]
   ) {
     let wasInside = entry.membership == .inside
     let beyond = wasInside ? -depth : depth
@@ -161,7 +198,9 @@ struct FixJudge {
     }
     let share = beyond / margin.value
     if share > 1 { return change(&entry, evidence(.oneFix, depth, margin, sum: share), into: &events) }
-    entry.sum = max(0, entry.sum + (share > 0 ? share * weight : share))
+    // In a zone narrower than the fix is accurate, even the deepest place speaks for no side, however often it comes.
+    let isSilent = share > 0 && !wasInside && isTooCoarse
+    entry.sum = max(0, entry.sum + (isSilent ? 0 : share > 0 ? share * weight : share))
     if entry.sum > 1 {
       change(&entry, evidence(.accumulated, depth, margin, sum: entry.sum), into: &events)
     } else if entry.sum == 0, beyond < 0 {
@@ -176,6 +215,13 @@ struct FixJudge {
     entry.membership = wasInside ? .outside : .inside
     entry.sum = 0
     entry.crossing = nil
+    if let before = events.last, before.zone == entry.zone, before.decidedAt == decidedAt,
+      before.evidence.fixTime == time, before.crossedAt == crossing.time, !before.isInitial
+    {
+      // In and out within one microsecond is no visit, and could not be told in order.
+      events.removeLast()
+      return
+    }
     events.append(
       FenceEvent(
         kind: wasInside ? .exited : .entered, zone: entry.zone, crossedAt: min(crossing.time, decidedAt),

@@ -35,7 +35,7 @@ public struct MotionGate: Hashable, Sendable, Codable {
   public enum Rejection: String, Hashable, Sendable, Codable {
     /// The same time as the fix before, and as near as both can tell.
     case duplicate
-    /// Too far from the fix before for the time between.
+    /// Too far from the fix before for the time between, or not on the globe at all.
     case impossibleSpeed
     /// A rush from rest that the next fix refuted.
     case outlier
@@ -71,8 +71,14 @@ public struct MotionGate: Hashable, Sendable, Codable {
   public init() {}
 
   /// Judges a fix that is not before the player's last one.
+  ///
+  /// A place that is not on the globe is rejected. Of what is kept, an accuracy that is no radius is left out, so that a
+  /// gate can always be encoded.
   /// - Complexity: one to four distances, by the fast formula where places are near; no allocation.
   public mutating func judge(_ fix: FenceFix, rules: Rules) -> (held: Held?, verdict: Verdict) {
+    guard fix.place.isOnGlobe else { return (nil, .rejected(.impossibleSpeed)) }
+    var fix = fix
+    fix.accuracy = fix.statedAccuracy
     guard let last else {
       last = fix
       return (nil, .taken(isConnected: false, .zero))

@@ -18,7 +18,8 @@ public final class PlanarGeometry {
   deinit { unsafe GEOSGeom_destroy_r(context.handle, handle) }
 
   /// Makes an area from polygons as they are given.
-  /// - Throws: ``GeometryError/geos(operation:message:)`` where a ring has fewer than four positions or is not closed.
+  /// - Throws: ``GeometryError/geos(operation:message:)`` where a ring is not closed or has one or two positions. One of
+  ///   three, which goes to and fro, is a defect that ``firstDefect()`` tells.
   public convenience init(_ area: MultiPolygon, in context: GEOSContext) throws(GeometryError) {
     var parts: [OpaquePointer] = unsafe []
     do throws(GeometryError) {
@@ -103,11 +104,15 @@ public final class PlanarGeometry {
     return unsafe PlanarGeometry(union, in: context)
   }
 
-  /// All points within `distance`, in the units of the plane.
-  /// - Parameter quadrantSegments: how many straight pieces stand for a quarter of a circle.
+  /// All points within `distance`, in the units of the plane; negative distances eat into areas.
+  /// - Parameter quadrantSegments: how many straight pieces stand for a quarter of a circle; taken into 1 … 16,384.
+  /// - Throws: ``GeometryError/notFinite(operation:)`` for a distance that is NaN or infinite, which GEOS 3.11 answers
+  ///   with a crash.
   public func buffer(distance: Double, quadrantSegments: Int) throws(GeometryError) -> PlanarGeometry {
+    guard distance.isFinite else { throw .notFinite(operation: "buffer") }
+    let segments = Int32(min(max(quadrantSegments, 1), 16_384))
     let buffer = unsafe try context.object("buffer") {
-      unsafe GEOSBuffer_r($0, handle, distance, Int32(clamping: quadrantSegments))
+      unsafe GEOSBuffer_r($0, handle, distance, segments)
     }
     return unsafe PlanarGeometry(buffer, in: context)
   }

@@ -13,12 +13,12 @@ public struct PlayerID: Hashable, Comparable, Sendable, ExpressibleByStringLiter
 
   /// Orders by the bytes of the UTF-8.
   public static func < (a: PlayerID, b: PlayerID) -> Bool {
-    a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
+    comparedBytes(a.name, b.name).map { $0 < 0 } ?? a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
   }
 
   /// Same bytes: two spellings that Unicode calls equivalent are two players.
   public static func == (a: PlayerID, b: PlayerID) -> Bool {
-    a.name == b.name && a.name.utf8.elementsEqual(b.name.utf8)
+    comparedBytes(a.name, b.name).map { $0 == 0 } ?? a.name.utf8.elementsEqual(b.name.utf8)
   }
 
   /// Names with the same bytes hash alike; so do, harmlessly, spellings that Unicode calls equivalent.

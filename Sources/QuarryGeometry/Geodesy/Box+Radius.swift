@@ -23,15 +23,13 @@ extension Box {
   /// The box, so many metres larger on all sides; see ``init(around:radius:)``.
   public func expanded(by margin: Meters) -> Box {
     guard !isEmpty else { return self }
-    let corners = [
-      Box(around: Coordinate(longitude: west, latitude: south), radius: margin),
-      Box(around: Coordinate(longitude: east, latitude: north), radius: margin),
-    ]
-    if corners.contains(where: { $0.east - $0.west >= 360 }) {
-      return Box(west: -180, south: min(south, corners[0].south), east: 180, north: max(north, corners[1].north))
-    }
+    let first = Box(around: Coordinate(longitude: west, latitude: south), radius: margin)
+    let second = Box(around: Coordinate(longitude: east, latitude: north), radius: margin)
     // Degrees are widest where the box is farthest from the equator; the larger reach serves both sides.
-    let reach = corners.map { ($0.east - $0.west) / 2 }.max() ?? 0
-    return Box(west: west - reach, south: corners[0].south, east: east + reach, north: corners[1].north)
+    let width = max(first.east - first.west, second.east - second.west)
+    if width >= 360 {
+      return Box(west: -180, south: min(south, first.south), east: 180, north: max(north, second.north))
+    }
+    return Box(west: west - width / 2, south: first.south, east: east + width / 2, north: second.north)
   }
 }

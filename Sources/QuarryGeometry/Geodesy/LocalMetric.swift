@@ -63,7 +63,7 @@ public struct LocalMetric: Sendable {
 
   /// The distance between a place at the metric's latitude and one that lies so many degrees east and north of it.
   ///
-  /// `deltaLongitude` goes the shorter way round (within ±180). Infinite where it is NaN.
+  /// `deltaLongitude` goes the shorter way round (within ±180). NaN where either is NaN.
   @inlinable
   public func distance(deltaLongitude: Double, deltaLatitude: Double) -> Meters {
     let lambda = deltaLongitude * (.pi / 180)
@@ -73,7 +73,7 @@ public struct LocalMetric: Sendable {
     let y = (north + half * northSlope) * phi
     let lambda2 = lambda * lambda
     let square = x * x + y * y - lambda2 * (quarticMixed * phi * phi + quarticEast * lambda2)
-    return Meters(square > 0 ? square.squareRoot() : 0)
+    return Meters(square <= 0 ? 0 : square.squareRoot())
   }
 
   /// Metres east for a degree of longitude at the metric's latitude.

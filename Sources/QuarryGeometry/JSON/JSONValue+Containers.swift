@@ -19,6 +19,12 @@ public struct JSONField: Sendable {
   /// The first byte of the name in the document: its quote.
   public var keyOffset: Int { Int(tape.nodes[index].start) }
 
+  /// The name as it is written, with its quotes.
+  var keyBytes: ArraySlice<UInt8> {
+    let node = tape.nodes[index]
+    return tape.source[Int(node.start)..<Int(node.end)]
+  }
+
   /// Whether the name has just these UTF-8 bytes. No allocation.
   public func hasKey(_ name: StaticString) -> Bool { tape.text(at: index, is: name) }
 

@@ -2,6 +2,7 @@ extension Circle {
   /// The circle as a ring of places on its border, counter-clockwise and closed, unwrapped round the centre.
   /// - Parameter tolerance: the ring's straight edges come nowhere nearer to the centre than the radius less this, as
   ///   long as the circle is small against the globe.
+  /// - Returns: 33 to 16,385 places, whatever the numbers; places of NaN for a radius that is not finite.
   public func outline(tolerance: Meters = Meters(0.1)) -> Ring {
     let count = max(4 * Circle.quadrantSegments(radius: radius, tolerance: tolerance), 16)
     var places = (0..<count).map { step in
@@ -18,7 +19,7 @@ extension Circle {
   static func quadrantSegments(radius: Meters, tolerance: Meters) -> Int {
     guard tolerance > .zero, radius > tolerance, radius.value.isFinite else { return 8 }
     let half = (2 * tolerance.value / radius.value).squareRoot()
-    return min(max(Int((.pi / 4 / half).rounded(.up)), 8), 4096)
+    return Int(min(max((.pi / 4 / half).rounded(.up), 8), 4096))
   }
 }
 
@@ -27,6 +28,9 @@ extension Circle {
 /// The shape is laid into the plane that touches the globe at its middle (``LocalProjection``), GEOS buffers it there,
 /// and the result is laid back. Right to the tolerance for shapes of up to some 100 km; a larger one is refused,
 /// since the plane would be too long at its rim.
+///
+/// All of them throw ``GeometryError/notPositive(operation:meters:)`` for a distance or a tolerance that is not, and
+/// ``GeometryError/tooLarge(operation:meters:limit:)`` where the result would reach beyond ``maximumReach``.
 public enum MetricBuffer {
   /// The largest extent, from the middle to the farthest place. At its rim the plane is 0.04 % too long across.
   public static let maximumReach = Meters(100_000)
@@ -36,7 +40,9 @@ public enum MetricBuffer {
     _ place: Coordinate, distance: Meters, tolerance: Meters = Meters(0.1)
   ) throws(GeometryError) -> MultiPolygon {
     try check(distance, "buffer of a point")
+    try check(tolerance, "tolerance of a buffer")
     guard place.isOnGlobe else { throw .notOnGlobe(ring: 0, vertex: 0) }
+    try checkReach(distance)
     return MultiPolygon([Polygon(exterior: Circle(center: place, radius: distance).outline(tolerance: tolerance))])
   }
 
@@ -45,7 +51,8 @@ public enum MetricBuffer {
     _ path: LineString, distance: Meters, tolerance: Meters = Meters(0.1)
   ) throws(GeometryError) -> MultiPolygon {
     try check(distance, "buffer of a path")
-    let plane = try Plane(of: [path.coordinates], tolerance: tolerance)
+    try check(tolerance, "tolerance of a buffer")
+    let plane = try Plane(of: [path.coordinates], distance: distance, tolerance: tolerance)
     return try plane.buffer(
       try PlanarGeometry(plane.laid(path.coordinates), in: plane.context), distance, tolerance)
   }
@@ -58,7 +65,8 @@ public enum MetricBuffer {
     guard distance.value.isFinite, distance.value != 0 else {
       throw .notPositive(operation: "buffer of an area", meters: distance.value)
     }
-    let plane = try Plane(of: area.polygons.map(\.exterior.coordinates), tolerance: tolerance)
+    try check(tolerance, "tolerance of a buffer")
+    let plane = try Plane(of: area.polygons.map(\.exterior.coordinates), distance: distance, tolerance: tolerance)
     let laid = MultiPolygon(
       area.polygons.map { polygon in
         Polygon(
@@ -74,6 +82,12 @@ public enum MetricBuffer {
     }
   }
 
+  private static func checkReach(_ reach: Meters) throws(GeometryError) {
+    guard reach <= maximumReach else {
+      throw .tooLarge(operation: "buffer", meters: reach.value, limit: maximumReach.value)
+    }
+  }
+
   /// The plane at the middle of some lines.
   private struct Plane {
     let context = GEOSContext()
@@ -81,7 +95,7 @@ public enum MetricBuffer {
     /// Edges longer than this, in degrees, are divided: a parallel bends in the plane.
     let longestEdge: Double
 
-    init(of lines: [[Coordinate]], tolerance: Meters) throws(GeometryError) {
+    init(of lines: [[Coordinate]], distance: Meters, tolerance: Meters) throws(GeometryError) {
       var box = Box.empty
       for (ring, line) in lines.enumerated() {
         for (vertex, place) in line.unwrapped().enumerated() {
@@ -93,10 +107,8 @@ public enum MetricBuffer {
       guard !box.isEmpty else { throw .ringNotClosed(ring: 0) }
       let middle = Coordinate(longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2)
       for (x, y) in [(box.west, box.south), (box.west, box.north), (box.east, box.south), (box.east, box.north)] {
-        let reach = Geodesic.distance(middle, Coordinate(longitude: x, latitude: y))
-        guard reach <= MetricBuffer.maximumReach else {
-          throw .tooLarge(operation: "buffer", meters: reach.value, limit: MetricBuffer.maximumReach.value)
-        }
+        let corner = Coordinate(longitude: x, latitude: y)
+        try MetricBuffer.checkReach(Geodesic.distance(middle, corner) + max(distance, .zero))
       }
       projection = try LocalProjection(center: middle)
       // An edge of L metres along a parallel bends by L²·tan φ/(8R) in the plane.
@@ -110,7 +122,7 @@ public enum MetricBuffer {
       var result: [Coordinate] = []
       for (start, end) in zip(places, places.dropFirst()) {
         let longest = max((end.longitude - start.longitude).magnitude, (end.latitude - start.latitude).magnitude)
-        let pieces = max(1, Int((longest / longestEdge).rounded(.up)))
+        let pieces = Int(min(max((longest / longestEdge).rounded(.up), 1), 65_536))
         for piece in 0..<pieces {
           let share = Double(piece) / Double(pieces)
           result.append(

@@ -8,6 +8,8 @@ public enum GeometryError: Error, Hashable, Sendable {
   case notOnGlobe(ring: Int, vertex: Int)
   /// A ring with too few positions, or one whose last position is not its first: the ring, counted from 0.
   case ringNotClosed(ring: Int)
+  /// A number that must be finite.
+  case notFinite(operation: String)
   /// A distance that must be finite and above 0.
   case notPositive(operation: String, meters: Double)
   /// A shape that reaches farther from its middle than the operation can do justice to.
@@ -21,6 +23,7 @@ extension GeometryError: CustomStringConvertible {
     case .geos(let operation, let message): "GEOS, \(operation): \(message)"
     case .proj(let operation, let message): "PROJ, \(operation): \(message)"
     case .notOnGlobe(let ring, let vertex): "ring \(ring), vertex \(vertex) is not a place on the globe"
+    case .notFinite(let operation): "\(operation): a number is NaN or infinite"
     case .ringNotClosed(let ring): "ring \(ring) is not closed: its last position must repeat its first"
     case .tooLarge(let operation, let meters, let limit):
       "\(operation): the shape reaches \(meters) m from its middle; at most \(limit) m can be done"

@@ -1,20 +1,37 @@
 extension [Coordinate] {
-  /// The same places with whole turns added to their longitudes, so that each step goes the shorter way round.
+  /// How many whole turns are to be added to each normalised longitude, so that each step goes the shorter way.
   ///
-  /// The first longitude is brought to −180 … 180. A step of exactly a whole turn is kept as it is drawn: from −180
-  /// straight to 180 has no shorter way that is not a point. A step of exactly half a turn is kept too.
-  /// Exact: a longitude changes by whole turns alone, and none are added where the line does not cross ±180.
-  public func unwrapped() -> [Coordinate] {
-    guard let first else { return [] }
-    var turns = first.longitude.magnitude <= 180 ? 0 : first.longitude.normalizedLongitude - first.longitude
-    turns = (turns / 360).rounded()
-    var previous = first.longitude
+  /// The first place comes to lie within ±180. A step of exactly a whole turn is kept as it is drawn: from −180 straight
+  /// to 180 has no shorter way that is not a point. A step of exactly half a turn is kept too. Exact, unlike the
+  /// longitudes that come of it. A place whose longitude is not finite has the turns of the one before it.
+  public func wholeTurns() -> [Int] {
+    var added: Int?
+    var previous = 0.0
     return map { place in
-      let step = place.longitude - previous
-      if step.magnitude > 180, step.magnitude != 360, step.isFinite { turns -= (step / 360).rounded() }
-      previous = place.longitude
-      return turns == 0
-        ? place : Coordinate(longitude: place.longitude + 360 * turns, latitude: place.latitude)
+      // Beyond two turns a difference would lose digits; such a place is normalised first.
+      let longitude = place.longitude.magnitude > 720 ? place.longitude.normalizedLongitude : place.longitude
+      guard longitude.isFinite else { return added ?? 0 }
+      let drawn = Int(((longitude - longitude.normalizedLongitude) / 360).rounded())
+      if let turns = added {
+        let step = longitude - previous
+        added = step.magnitude > 180 && step.magnitude != 360 ? turns - Int((step / 360).rounded()) : turns
+      } else {
+        added = longitude.magnitude <= 180 ? 0 : -drawn
+      }
+      previous = longitude
+      return drawn + (added ?? 0)
+    }
+  }
+
+  /// The same places with whole turns added to their longitudes, so that each step goes the shorter way; see
+  /// ``wholeTurns()``.
+  ///
+  /// A longitude stays exactly what it was where no turn has to be added to it; else it is rounded to a double.
+  public func unwrapped() -> [Coordinate] {
+    zip(self, wholeTurns()).map { place, turns in
+      let normal = place.longitude.normalizedLongitude
+      if turns == 0 { return Coordinate(longitude: normal, latitude: place.latitude) }
+      return Coordinate(longitude: normal + 360 * Double(turns), latitude: place.latitude)
     }
   }
 
