@@ -8,6 +8,7 @@ struct RunnerTests {
     var runner = BenchmarkRunner()
     runner.samples = 3
     runner.builds = 2
+    runner.secondsPerSample = 0
     return runner
   }
 

@@ -1,7 +1,12 @@
 /// Runs cases: builds, warms up, lets the contenders take turns, counts, and checks the answers.
+///
+/// What is timed is the calling thread's time on a processor, so that other programs on the machine take nothing from the
+/// figures but caches. Contenders work on that thread alone.
 public struct BenchmarkRunner {
   /// Passes of each contender that are timed.
   public var samples = 9
+  /// A sample of a contender whose pass is shorter than so many seconds is the mean of several passes.
+  public var secondsPerSample = 0.01
   /// A case is cut short after so many seconds of timed passes, once each contender had ``leastSamples``.
   public var secondsPerCase = 5.0
   /// Passes that each contender has at least.
@@ -21,6 +26,8 @@ public struct BenchmarkRunner {
     let contender: Contender
     let makePass: () throws -> Contender.Pass
     var measurement: Measurement
+    /// Passes of a sample.
+    var passes = 1
   }
 
   /// Runs one case.
@@ -34,8 +41,9 @@ public struct BenchmarkRunner {
       entries.append(try build(contender, benchmark))
     }
     for index in entries.indices {
-      let (_, hits) = try time(&entries[index], isFirst: true)
+      let (elapsed, hits) = try time(&entries[index], isFirst: true)
       entries[index].measurement.hits = hits
+      entries[index].passes = Int(min(max(1, (secondsPerSample * 1e9 / max(elapsed, 1)).rounded(.up)), 1000))
     }
     try sample(&entries)
     for index in entries.indices { try count(&entries[index]) }
@@ -62,28 +70,26 @@ public struct BenchmarkRunner {
       name: benchmark.name, noun: benchmark.noun, contender: contender.name, role: contender.role,
       operations: contender.operations)
     measurement.version = contender.version
-    let clock = ContinuousClock()
-    let began = clock.now
+    let began = Machine.threadNanoseconds
     // The first build is counted; it also warms up what builds use, and its time is not taken.
     var (makePass, allocations) = try attempt(benchmark.name, contender.name) {
       try Allocations.counting { try contender.build() }
     }
     measurement.buildBytes = allocations?.liveBytes
     repeat {
-      let start = clock.now
+      let start = Machine.threadNanoseconds
       makePass = try attempt(benchmark.name, contender.name, contender.build)
-      measurement.buildNanoseconds.append(nanoseconds(clock.now - start))
-    } while measurement.buildNanoseconds.count < builds && clock.now - began < .seconds(secondsPerBuild)
+      measurement.buildNanoseconds.append(Machine.threadNanoseconds - start)
+    } while measurement.buildNanoseconds.count < builds && Machine.threadNanoseconds - began < secondsPerBuild * 1e9
     return Entry(contender: contender, makePass: makePass, measurement: measurement)
   }
 
   private func time(_ entry: inout Entry, isFirst: Bool = false) throws(BenchmarkError) -> (Double, Int) {
     let (name, contender) = (entry.measurement.name, entry.measurement.contender)
     let pass = try attempt(name, contender, entry.makePass)
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = Machine.threadNanoseconds
     let hits = try attempt(name, contender, pass)
-    let elapsed = nanoseconds(clock.now - start)
+    let elapsed = Machine.threadNanoseconds - start
     guard isFirst || hits == entry.measurement.hits else {
       throw .unsteady(name: name, contender: contender, first: entry.measurement.hits, then: hits)
     }
@@ -95,8 +101,10 @@ public struct BenchmarkRunner {
     for round in 0..<max(samples, 1) {
       if round >= leastSamples && spent > secondsPerCase * 1e9 { return }
       for index in entries.indices {
-        let (elapsed, _) = try time(&entries[index])
+        var elapsed = 0.0
+        for _ in 0..<entries[index].passes { elapsed += try time(&entries[index]).0 }
         spent += elapsed
+        elapsed /= Double(entries[index].passes)
         entries[index].measurement.nanoseconds.append(elapsed / Double(max(1, entries[index].contender.operations)))
       }
     }
@@ -129,10 +137,5 @@ public struct BenchmarkRunner {
         }
       }
     }
-  }
-
-  private func nanoseconds(_ duration: Duration) -> Double {
-    let (seconds, attoseconds) = duration.components
-    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
   }
 }

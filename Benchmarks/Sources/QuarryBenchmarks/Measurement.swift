@@ -12,7 +12,7 @@ public struct Measurement: Hashable, Sendable {
   public var version: String?
   /// Operations in a pass.
   public var operations: Int
-  /// Nanoseconds for an operation, one number for each pass, in the order in which they were run. The contenders of a case
+  /// Nanoseconds on a processor for an operation, one number for each sample, in the order in which they were run. The contenders of a case
   /// take turns, so that numbers of the same place were measured at the same time.
   public var nanoseconds: [Double]
   /// The answer of a pass.

@@ -70,6 +70,13 @@ public enum Machine {
     return GameTime(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
   }
 
+  /// Nanoseconds for which the calling thread has had a processor: other programs that want it too do not count.
+  public static var threadNanoseconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+
   /// The path of the running program.
   public static var program: String { CommandLine.arguments.first ?? "quarry-bench" }
 

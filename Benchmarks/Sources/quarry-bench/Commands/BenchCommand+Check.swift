@@ -8,8 +8,8 @@ extension BenchCommand {
   static func check(_ words: Words) throws -> Int32 {
     let path = words.value("limits") ?? "Benchmarks/Limits.json"
     var runner = BenchmarkRunner()
-    runner.samples = 15
-    runner.secondsPerCase = 2
+    runner.samples = 21
+    runner.secondsPerCase = 3
     runner.builds = 1
     let cases = BenchmarkCase.all.filter { $0.isChecked && $0.passes(words.filters) }
     guard !cases.isEmpty else { throw UsageError(description: "no checked case passes the filter") }

@@ -45,10 +45,9 @@ enum Scaling {
     var (best, spent) = (Double.infinity, 0.0)
     for _ in 0..<passes where spent < enough {
       let pass = try makePass()
-      let start = clock.now
+      let start = Machine.threadNanoseconds
       _ = try pass()
-      let (seconds, attoseconds) = (clock.now - start).components
-      let elapsed = Double(seconds) + Double(attoseconds) / 1e18
+      let elapsed = (Machine.threadNanoseconds - start) / 1e9
       spent += elapsed
       best = min(best, elapsed * 1e9 / Double(operations))
     }
