@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 OUT = build/demo
 
-.PHONY: demo test release lint format docs bench install clean setup
+.PHONY: demo test release lint format docs bench bench-peers install clean setup
 
 demo: release
 	@mkdir -p $(OUT)
@@ -39,6 +39,12 @@ docs: setup
 
 bench: release
 	@Scripts/replay-speed
+
+# What a user would pick instead, on the same inputs: a Python environment and programs under build/, a few minutes.
+bench-peers: setup
+	$(SWIFT) build -c release --product quarry-bench
+	@Benchmarks/peers/run
+	@.build/release/quarry-bench run --peers build/peers.ndjson --json build/bench.json
 
 install: release
 	install -d $(DESTDIR)$(PREFIX)/bin
