@@ -83,7 +83,7 @@ let package = Package(
     tests("QuarryTracesTests", ["QuarryTraces", "QuarryGeometry"]),
     tests("QuarryReducerTests", ["QuarryReducer"]),
     tests("QuarryGameTests", ["QuarryGame", "QuarryTraces"]),
-    tests("QuarryCLITests", ["QuarryCLI"]),
+    tests("QuarryCLITests", ["QuarryCLI", "QuarryBenchmarks"]),
     tests("QuarryBenchmarksTests", ["QuarryBenchmarks"]),
     tests("AcceptanceTests", ["Quarry", "quarry", "SnapshotProbe", "ReadmeExample"]),
     .executableTarget(

@@ -85,10 +85,12 @@ public struct ScalingPlot: Sendable {
       for point in own {
         let (px, py) = (x.place(point.size), y.place(point.value))
         body += "<circle cx=\"\(Figures.fixed(px, 1))\" cy=\"\(Figures.fixed(py, 1))\" r=\"4\" fill=\"\(colour)\"/>\n"
-        let isHigh = py < Self.top + 24
+        // The number stands above its point, and below where another series runs above.
+        let isBelow = points.contains { $0.series != series && $0.size == point.size && $0.value > point.value }
+        let anchor = px < Self.left + 20 ? "start" : px > width - Self.right - 20 ? "end" : "middle"
         text(
-          Figures.short(point.value), px, isHigh ? py + 18 : py - 9,
-          "text-anchor=\"middle\" font-size=\"11\" fill=\"\(colour)\"")
+          Figures.short(point.value), px + (anchor == "start" ? 4 : 0), isBelow ? py + 17 : py - 9,
+          "text-anchor=\"\(anchor)\" font-size=\"11\" fill=\"\(colour)\"")
       }
       if seriesNames.count > 1 {
         text(series, width - Self.right, 24 + Double(index) * 15, "text-anchor=\"end\" fill=\"\(colour)\"")

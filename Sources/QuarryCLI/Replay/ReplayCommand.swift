@@ -49,7 +49,7 @@ enum ReplayCommand: Command {
     outputs.page = try arguments.value("html")
     outputs.final = try arguments.value("final")
     outputs.explain = arguments.has("explain")
-    let sources = try sources(arguments.operands, game, gameFile: file)
+    let sources = try sources(arguments.operands, game, gameFile: file, command: name)
     for rule in game.unplayedRules {
       FileOutput.warn("\(file): the rule \"\(rule)\" is not played by this release and changes nothing\n")
     }
@@ -63,14 +63,16 @@ enum ReplayCommand: Command {
   }
 
   /// The traces that are named, or else those of the game's players; each with its player.
-  private static func sources(
-    _ operands: [String], _ game: Game, gameFile: String
+  static func sources(
+    _ operands: [String], _ game: Game, gameFile: String, command: String
   ) throws(Failure) -> [TraceSource] {
     let listed = game.players.compactMap { player in
       player.trace.map { (path: Files.resolve($0, beside: gameFile), player: player.id) }
     }
     guard !operands.isEmpty else {
-      guard !listed.isEmpty else { throw Failure(.usage, "replay needs a TRACE, or a game whose players name theirs") }
+      guard !listed.isEmpty else {
+        throw Failure(.usage, "\(command) needs a TRACE, or a game whose players name theirs")
+      }
       return listed.map { TraceSource(path: $0.path, player: $0.player) }
     }
     guard operands.filter({ $0 == "-" }).count <= 1 else {

@@ -10,13 +10,16 @@ extension GameAction {
     case .fixRejected: 2
     case .playerReturned: 3
     case .zoneExited, .zoneEntered: 4
-    case .returnedInBounds: 5
-    case .outOfBoundsWarned: 6
+    // Whichever of the two came last says how things are.
+    case .returnedInBounds, .outOfBoundsWarned: 5
+    case .playerWentStale: 6
     case .playerEliminated: 7
-    case .playerWentStale: 8
-    case .matchEnded: 9
+    case .matchEnded: 8
     }
   }
+
+  /// The rank of `playerJoined`: up to it, nothing has happened to anybody.
+  private static let lastOpeningRank = 1
 
   /// The crossing, for actions that are one.
   var crossing: FenceEvent? {
@@ -26,11 +29,14 @@ extension GameAction {
     }
   }
 
-  /// Whether this action comes before `other` in the log (law 6): by time, by the time of the crossing (for what is none,
-  /// that is its time), by rank, crossings among each other as the fences order them, by the bytes of the players'
+  /// Whether this action comes before `other` in the log (law 6): by time, the start of the match and who joins before all
+  /// else, by the time of the crossing (for what is none, that is its time), by rank, crossings among each other as the fences order them, by the bytes of the players'
   /// names, at last by number.
   func isOrdered(before other: GameAction, fences: FenceSet) -> Bool {
     if time != other.time { return time < other.time }
+    // A fix that came late crossed before its player could be said to have joined.
+    let (opens, otherOpens) = (rank <= Self.lastOpeningRank, other.rank <= Self.lastOpeningRank)
+    if opens != otherOpens { return opens }
     let (crossed, otherCrossed) = (crossing?.crossedAt ?? time, other.crossing?.crossedAt ?? other.time)
     if crossed != otherCrossed { return crossed < otherCrossed }
     if rank != other.rank { return rank < other.rank }

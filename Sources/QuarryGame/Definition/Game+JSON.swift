@@ -37,22 +37,26 @@ private struct GameReader {
         throw value.wrong("a game has no \"\(key)\"; did you mean \"\(meant)\"?")
       }
     }
+    try root.checkUnique(among: Game.members)
   }
 
   func game(readZones: (String) throws -> [UInt8]) throws(GameError) -> Game {
     var game = Game()
     if let name = try root.text("name") { game.name = name }
     if let seed = root.present("seed") {
-      guard let number = seed.int64, number >= 0 else { throw seed.wrong("a seed is a whole number from 0 on") }
-      game.seed = UInt64(number)
+      guard seed.kind == .number, let number = UInt64(seed.rawText) else {
+        throw seed.wrong("a seed is a whole number from 0 on")
+      }
+      game.seed = number
     }
     if let time = root.present("startsAt") { game.startsAt = try time.gameTime() }
-    if let openJoin = root.present("openJoin") {
-      guard let flag = openJoin.bool else { throw openJoin.wrong("\"openJoin\" is true or false") }
+    (game.rules, game.unplayedRules) = try RuleReader(root.present("rules")).rules()
+    // Whether anybody may join is a member of the game, and is taken among the rules too.
+    for value in [root.present("openJoin"), root.present("rules")?.present("openJoin")] {
+      guard let value else { continue }
+      guard let flag = value.bool else { throw value.wrong("\"openJoin\" is true or false") }
       game.openJoin = flag
     }
-    (game.rules, game.unplayedRules) = try RuleReader(root.present("rules")).rules()
-    if let flag = root.present("rules")?["openJoin"]?.bool { game.openJoin = flag }
     game.players = try players()
     game.zones = try zones(readZones)
     return game
@@ -65,6 +69,7 @@ private struct GameReader {
     var seen: Set<PlayerID> = []
     for entry in list.elements {
       guard entry.kind == .object else { throw entry.wrong("a player is an object such as {\"id\": \"ann\"}") }
+      try entry.checkUnique(among: ["id", "team", "trace"])
       guard let id = try entry.text("id"), !id.isEmpty else { throw entry.wrong("a player needs an \"id\"") }
       guard seen.insert(PlayerID(id)).inserted else { throw entry.wrong("two players have the id \"\(id)\"") }
       players.append(Game.Player(id: PlayerID(id), team: try entry.text("team"), trace: try entry.text("trace")))
@@ -115,6 +120,14 @@ extension JSONValue {
   func wrong(_ message: String) -> GameError {
     let (line, column) = position
     return .wrongMember(pointer: pointer, line: line, column: column, message: message)
+  }
+
+  /// Finds members of these names that stand twice: one of them would be passed over without a word.
+  func checkUnique(among names: [String]) throws(GameError) {
+    var seen: Set<String> = []
+    for (key, value) in members where names.contains(key) && !seen.insert(key).inserted {
+      throw value.wrong("\"\(key)\" stands twice")
+    }
   }
 
   /// The member, unless it is missing or null.

@@ -45,6 +45,7 @@ struct RuleReader {
   func rules() throws(GameError) -> (rules: GameRules, unplayed: [String]) {
     guard let value else { return (GameRules(), []) }
     guard value.kind == .object else { throw value.wrong("\"rules\" is an object, not \(value.kind.article)") }
+    try value.checkUnique(among: GameRules.names + GameRules.unplayedNames)
     var rules = GameRules(mode: try mode(value.present("mode")))
     var unplayed: [String] = []
     for (name, member) in value.members {

@@ -56,6 +56,9 @@ public final class MatchEngine {
   public var state: Match.State { store.state }
 
   /// Takes in events, in order of arrival.
+  ///
+  /// An event whose instant is over already is played with the first instant that is not: a fix that is newer than its
+  /// player's last one is used, and what comes of it is decided then; an older one is rejected as late.
   /// - Returns: the actions that are decided by now, in order. How events are cut into batches changes nothing but
   ///   which call returns an action.
   @discardableResult
@@ -71,7 +74,8 @@ public final class MatchEngine {
   @discardableResult
   public func advance(to time: GameTime) -> [GameAction] { send(.gameTimeAdvanced(time)) }
 
-  /// Says that nothing will come any more: all that waits is played, and the match ends.
+  /// Says that nothing will come any more: all that waits is played, and the match ends at the last instant that game time
+  /// has come to. What is dated beyond it, by a clock that runs ahead of its arrival, is counted as after the end.
   @discardableResult
   public func finish() -> [GameAction] { send(.inputEnded) }
 

@@ -19,7 +19,7 @@ public struct MatchSnapshot: Hashable, Sendable, Codable {
   }
 
   /// Reads a snapshot.
-  /// - Throws: `DecodingError` for data that are none, or are of a form that this release does not know.
+  /// - Throws: `DecodingError` for data that are none, are damaged, or are of a form that this release does not know.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     format = try container.decode(Int.self, forKey: .format)
@@ -30,5 +30,9 @@ public struct MatchSnapshot: Hashable, Sendable, Codable {
     }
     game = try container.decode(Game.self, forKey: .game)
     state = try container.decode(Match.State.self, forKey: .state)
+    if let defect = state.defect(zoneCount: game.zones.count) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .state, in: container, debugDescription: "a damaged snapshot: \(defect)")
+    }
   }
 }

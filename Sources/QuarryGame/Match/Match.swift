@@ -21,6 +21,8 @@ public struct Match: Reducer {
     public internal(set) var time: GameTime?
     /// How many actions were published.
     public internal(set) var published = 0
+    /// Who came and who went before the match, for its start.
+    var lobby: [ClientEvent] = []
     var intake = Intake()
     var timers = TimerQueue()
 

@@ -12,6 +12,8 @@ public struct MatchCounts: Hashable, Sendable, Codable {
     case afterElimination
     /// Of a player who is not listed, where only those who are may play.
     case notListed
+    /// Of a player who has not joined, and does not by this: only a fix and a `join` let somebody in.
+    case notJoined
     /// A claim, an answer, settings or an authorization: no mode of this release uses them.
     case unusedKind
   }
@@ -22,6 +24,8 @@ public struct MatchCounts: Hashable, Sendable, Codable {
   public internal(set) var taken = 0
   /// Fixes rejected, by reason; those without any are left out.
   public internal(set) var rejected: [GameAction.Rejection: Int] = [:]
+  /// How many of the events without effect were fixes: all fixes received are taken, rejected, one of these, or wait.
+  public internal(set) var passedFixes = 0
   /// Events without effect, by reason; those without any are left out.
   public internal(set) var passed: [Passed: Int] = [:]
 }

@@ -26,6 +26,9 @@ struct TimerQueue: Hashable, Sendable, Codable {
   /// When the next timer is due; nil where none is set.
   var next: GameTime? { heap.first?.time }
 
+  /// Whose the timers are, in no order.
+  var slots: some Sequence<Int> { heap.lazy.map(\.slot) }
+
   mutating func set(_ timer: Timer) {
     heap.append(timer)
     var child = heap.count - 1

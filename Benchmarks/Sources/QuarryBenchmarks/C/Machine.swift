@@ -45,6 +45,12 @@ public enum Machine {
     return name.isEmpty ? kernel : "\(name), \(kernel)"
   }
 
+  /// How many programs wanted a processor over the last 1, 5 and 15 minutes: what else the machine had to do.
+  public static var load: String {
+    let line = run("uptime | sed 's/.*load average[s]*: *//'").line
+    return line.isEmpty ? "unknown" : line
+  }
+
   /// The compiler on the path; the release build is made by it.
   public static var compiler: String {
     let line = run("swift --version 2>/dev/null | sed -n 's/.*\\(Swift version [0-9.]*\\).*/\\1/p'").line

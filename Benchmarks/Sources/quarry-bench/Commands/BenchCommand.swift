@@ -86,6 +86,7 @@ enum BenchCommand {
       .init("commit", Machine.commit),
       .init("processor", Machine.processor),
       .init("system", Machine.system),
+      .init("load", Machine.load),
       .init("compiler", Machine.compiler),
       .init("flags", flags),
       .init("versions", "Quarry \(Quarry.version), \(Fixtures.geos), \(Fixtures.proj)"),

@@ -1,0 +1,15 @@
+extension FenceTrack {
+  /// Whether this can be what is known of a player where there are `zoneCount` zones; false for saved data that were
+  /// damaged, with which ``FenceSet`` must not be asked.
+  /// - Complexity: O(zones that matter).
+  public func isSound(zoneCount: Int) -> Bool {
+    guard let last else { return entries.isEmpty }
+    guard last.place.isOnGlobe else { return false }
+    var next = 0
+    for entry in entries {
+      guard entry.zone >= next, entry.zone < zoneCount, entry.crossing?.place.isOnGlobe ?? true else { return false }
+      next = entry.zone + 1
+    }
+    return true
+  }
+}

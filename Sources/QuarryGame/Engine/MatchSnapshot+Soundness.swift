@@ -1,0 +1,18 @@
+extension Match.State {
+  /// What cannot be in a state that a match with `zoneCount` zones was saved in; nil where it can be gone on with.
+  func defect(zoneCount: Int) -> String? {
+    let players = roster.players
+    if !timers.slots.allSatisfy(players.indices.contains) { return "a timer of no player" }
+    if Set(players.map(\.id)).count < players.count { return "a player twice" }
+    for player in players {
+      if !player.fences.isSound(zoneCount: zoneCount) { return "memberships of \(player.id) in no zone" }
+      if !Self.countable.contains(player.fixesTaken) { return "a count of \(player.fixesTaken)" }
+    }
+    let numbers =
+      [counts.fixes, counts.taken, counts.passedFixes, published] + counts.rejected.values + counts.passed.values
+    return numbers.first { !Self.countable.contains($0) }.map { "a count of \($0)" }
+  }
+
+  /// No match sees more events; from here counting on is safe.
+  private static let countable = 0...(1 << 53)
+}

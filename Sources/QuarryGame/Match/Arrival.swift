@@ -1,0 +1,65 @@
+import QuarryGeometry
+
+/// An event on its way into the match.
+struct Arrival: Hashable, Sendable, Codable {
+  /// The event; one that carries a fix has the fix's own player and time.
+  var event: ClientEvent
+  /// What is wrong with the fix that it carries, as far as the fix itself tells.
+  var rejection: GameAction.Rejection?
+  /// The instant at which it is played: its own time, or the first instant that was still open when it came.
+  var instant: GameTime
+
+  /// Takes an event in; numbers of its fix that are not finite are dropped, so that a match in waiting can be saved.
+  init(_ event: ClientEvent) {
+    self.event = event
+    instant = event.time
+    guard case .fix(var fix) = event.kind else { return }
+    if !fix.coordinate.isOnGlobe { fix.coordinate = Coordinate(longitude: 0, latitude: 0) }
+    func finite(_ value: Meters?) -> Meters? { value.flatMap { $0.value.isFinite ? $0 : nil } }
+    fix.accuracy = finite(fix.accuracy)
+    fix.altitude = finite(fix.altitude)
+    fix.verticalAccuracy = finite(fix.verticalAccuracy)
+    fix.speedMetersPerSecond = fix.speedMetersPerSecond.flatMap { $0.isFinite ? $0 : nil }
+    fix.course = fix.course.flatMap { $0.value.isFinite ? $0 : nil }
+    self.event.kind = .fix(fix)
+    self.event.player = fix.player
+    self.event.time = fix.time
+    self.event.receivedAt = event.receivedAt ?? fix.receivedAt
+    instant = fix.time
+  }
+
+  /// Whether the event is a fix with which nothing is wrong by itself.
+  var isSoundFix: Bool {
+    if case .fix = event.kind { return rejection == nil }
+    return false
+  }
+
+  /// Whether the event came after its instant was closed.
+  var isBehind: Bool { event.time < instant }
+
+  /// Whether this is played before `other`: by instant, then by the bytes of the player's name, then by time; of equals
+  /// the one that came first is.
+  func isOrdered(before other: Arrival) -> Bool {
+    if instant != other.instant { return instant < other.instant }
+    guard let player = event.player, let otherPlayer = other.event.player else {
+      return event.player == nil && other.event.player != nil
+    }
+    if player != otherPlayer { return player < otherPlayer }
+    return event.time < other.event.time
+  }
+}
+
+extension ClientEvent {
+  /// A clock may be ahead of the arrival of what it dates by this before it is disbelieved. Decided in the design.
+  private static let clockAllowanceSeconds = 5.0
+
+  /// How far the event can move game time: to its own time, but not far beyond its arrival, where that is known.
+  var credibleTime: GameTime {
+    receivedAt.map { min(time, $0.advanced(bySeconds: Self.clockAllowanceSeconds)) } ?? time
+  }
+}
+
+extension GameTime {
+  /// The next instant.
+  var next: GameTime { GameTime(microseconds: microseconds == .max ? .max : microseconds + 1) }
+}

@@ -1,0 +1,209 @@
+import QuarryFences
+import QuarryGeometry
+
+/// What each event and each timer does to the match.
+extension MatchPlay {
+  /// Plays an event; what comes of it is decided at `decidedAt`, which is later than its own time where it came late.
+  mutating func play(_ arrival: Arrival, decidedAt: GameTime, _ state: inout Match.State) {
+    let event = arrival.event
+    guard state.phase == .running else { return playAside(event, &state) }
+    if case .fix(let fix) = event.kind, let startsAt = game.game.startsAt, fix.time < startsAt {
+      return pass(event, .beforeStart, &state)
+    }
+    let known = event.player.flatMap { state.roster.slot(of: $0) }
+    if let known, state.roster[known].status != .active { return pass(event, .afterElimination, &state) }
+    if known == nil, !event.kind.lets(anybodyIn: game.game.openJoin) {
+      return pass(event, game.game.openJoin ? .notJoined : .notListed, &state)
+    }
+    if let reason = arrival.rejection, case .fix(let fix) = event.kind {
+      return reject(fix, reason, at: decidedAt, &state)
+    }
+    guard let slot = known ?? join(event, at: decidedAt, &state) else { return pass(event, .notJoined, &state) }
+    switch event.kind {
+    case .fix(let fix):
+      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last {
+        return reject(fix, .late, at: decidedAt, &state)
+      }
+      play(fix, slot, decidedAt: decidedAt, &state)
+    case .join(let team): if let team { state.roster[slot].team = team }
+    case .quit: eliminate(slot, .quit, at: decidedAt, &state)
+    case .tick: break
+    case .claim, .confirm, .deny, .settings, .authorization: pass(event, .unusedKind, &state)
+    }
+  }
+
+  /// Before the match, who comes and who goes is kept for its start; everything else is over, or too early.
+  private func playAside(_ event: ClientEvent, _ state: inout Match.State) {
+    switch event.kind {
+    case .join where state.phase == .waiting, .quit where state.phase == .waiting: state.lobby.append(event)
+    default: pass(event, state.phase == .waiting ? .beforeStart : .afterEnd, &state)
+    }
+  }
+
+  /// Lets a player in who is not known yet; nil for nobody.
+  private mutating func join(_ event: ClientEvent, at time: GameTime, _ state: inout Match.State) -> Int? {
+    guard let player = event.player else { return nil }
+    var team: String?
+    if case .join(let named) = event.kind { team = named }
+    draft(.playerJoined(player, team: team), at: time)
+    return state.roster.join(player, team: team)
+  }
+
+  private mutating func play(_ fix: Fix, _ slot: Int, decidedAt: GameTime, _ state: inout Match.State) {
+    state.roster[slot].lastFixTime = fix.time
+    let silentFrom = fix.time.advanced(bySeconds: rules.staleAfterSeconds)
+    // A fix that is itself as old as that does not bring a stale player back.
+    if state.roster[slot].isStale, silentFrom > decidedAt {
+      state.roster[slot].isStale = false
+      draft(.playerReturned(fix.player), at: decidedAt)
+    }
+    if !state.roster[slot].isStale, !state.roster[slot].isWatched { watch(slot, until: silentFrom, &state) }
+    let sample = FenceFix(time: fix.time, place: fix.coordinate, accuracy: fix.accuracy)
+    let (held, verdict) = state.roster[slot].gate.judge(sample, rules: game.motionRules)
+    switch held {
+    case .confirmed(let before, let step):
+      state.roster[slot].distance = state.roster[slot].distance + step
+      judge(before, isConnected: true, decidedAt: decidedAt, slot, &state)
+    case .refuted(let before):
+      state.counts.rejected[.outlier, default: 0] += 1
+      draft(.fixRejected(fix.player, .outlier, fixTime: before.time), at: decidedAt)
+    case nil: break
+    }
+    switch verdict {
+    case .taken(let isConnected, let step):
+      state.roster[slot].distance = state.roster[slot].distance + step
+      judge(sample, isConnected: isConnected, decidedAt: decidedAt, slot, &state)
+    case .held: break
+    case .rejected(let reason): reject(fix, GameAction.Rejection(reason), at: decidedAt, &state)
+    }
+  }
+
+  /// Judges a plausible fix against the zones, and the player against the play areas.
+  private mutating func judge(
+    _ fix: FenceFix, isConnected: Bool, decidedAt: GameTime, _ slot: Int, _ state: inout Match.State
+  ) {
+    state.counts.taken += 1
+    state.roster[slot].fixesTaken += 1
+    crossings.removeAll(keepingCapacity: true)
+    game.fences.update(
+      &state.roster[slot].fences, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: game.fenceRules,
+      room: &room, into: &crossings)
+    for crossing in crossings {
+      let zone = game.fences.zones[crossing.zone].id
+      let player = state.roster[slot].id
+      draft(
+        crossing.kind == .entered
+          ? .zoneEntered(player, zone: zone, crossing) : .zoneExited(player, zone: zone, crossing),
+        at: decidedAt)
+    }
+    judgeBounds(slot, at: decidedAt, &state)
+  }
+
+  /// Warns who has left all play areas, and calls off the warning of who is back.
+  private mutating func judgeBounds(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
+    guard let grace = rules.graceSeconds, !game.playAreas.isEmpty else { return }
+    let fences = state.roster[slot].fences
+    let memberships = game.playAreas.lazy.map { fences.membership(of: $0) }
+    let bounds: PlayerState.Bounds =
+      memberships.contains(.inside) ? .inside : memberships.contains(.unknown) ? .unknown : .outside
+    let before = state.roster[slot].bounds
+    guard bounds != before else { return }
+    state.roster[slot].bounds = bounds
+    if bounds == .outside {
+      let deadline = time.advanced(bySeconds: grace)
+      state.roster[slot].deadline = deadline
+      state.timers.set(TimerQueue.Timer(time: deadline, purpose: .grace, slot: slot))
+      draft(.outOfBoundsWarned(state.roster[slot].id, deadline: deadline), at: time)
+    } else if before == .outside {
+      state.roster[slot].deadline = nil
+      draft(.returnedInBounds(state.roster[slot].id), at: time)
+    }
+  }
+
+  // MARK: Timers
+
+  /// Does what is due; `time` is the timer's own, or later where it was set too late.
+  mutating func fire(_ timer: TimerQueue.Timer, at time: GameTime, _ state: inout Match.State) {
+    switch timer.purpose {
+    case .stale:
+      state.roster[timer.slot].isWatched = false
+      guard state.roster[timer.slot].status == .active, let last = state.roster[timer.slot].lastFixTime else { return }
+      let due = last.advanced(bySeconds: rules.staleAfterSeconds)
+      if due > timer.time { return watch(timer.slot, until: due, &state) }
+      state.roster[timer.slot].isStale = true
+      draft(.playerWentStale(state.roster[timer.slot].id), at: time)
+    case .grace:
+      guard state.roster[timer.slot].status == .active, state.roster[timer.slot].deadline == timer.time else { return }
+      eliminate(timer.slot, .outOfBounds, at: time, &state)
+    }
+  }
+
+  private func watch(_ slot: Int, until time: GameTime, _ state: inout Match.State) {
+    state.roster[slot].isWatched = true
+    state.timers.set(TimerQueue.Timer(time: time, purpose: .stale, slot: slot))
+  }
+
+  // MARK: Ends
+
+  private mutating func eliminate(
+    _ slot: Int, _ cause: GameAction.Cause, at time: GameTime, _ state: inout Match.State
+  ) {
+    state.roster[slot].status = .eliminated
+    state.roster[slot].deadline = nil
+    dropHeld(slot, .afterElimination, &state)
+    draft(.playerEliminated(state.roster[slot].id, by: nil, cause), at: time)
+    isEndDue = true
+  }
+
+  /// Takes the fixes that wait for another one to confirm them: none will come that could refute them.
+  mutating func takeHeld(at time: GameTime, _ state: inout Match.State) {
+    guard state.phase == .running else { return }
+    for slot in state.roster.players.indices where state.roster[slot].status == .active {
+      let gate = state.roster[slot].gate
+      guard let fix = state.roster[slot].gate.releaseHeld() else { continue }
+      let step = gate.distance(to: fix.place, metric: LocalMetric(latitude: fix.place.latitude)) ?? .zero
+      state.roster[slot].distance = state.roster[slot].distance + step
+      judge(fix, isConnected: true, decidedAt: time, slot, &state)
+    }
+  }
+
+  mutating func finish(at time: GameTime, _ state: inout Match.State) {
+    state.phase = .ended
+    state.timers = TimerQueue()
+    for slot in state.roster.players.indices { dropHeld(slot, .afterEnd, &state) }
+    let winners = rules.mode == .lastStanding ? state.roster.players.filter { $0.status == .active }.map(\.id) : []
+    draft(.matchEnded(winners: winners.sorted()), at: time)
+  }
+
+  // MARK: Counts
+
+  /// Counts a fix that still waited for another one to confirm it, where none can come any more.
+  private func dropHeld(_ slot: Int, _ reason: MatchCounts.Passed, _ state: inout Match.State) {
+    guard state.roster[slot].gate.releaseHeld() != nil else { return }
+    state.counts.passed[reason, default: 0] += 1
+    state.counts.passedFixes += 1
+  }
+
+  private mutating func reject(
+    _ fix: Fix, _ reason: GameAction.Rejection, at time: GameTime, _ state: inout Match.State
+  ) {
+    state.counts.rejected[reason, default: 0] += 1
+    draft(.fixRejected(fix.player, reason, fixTime: fix.time), at: time)
+  }
+
+  /// Counts an event that has no effect although nothing is wrong with it.
+  func pass(_ event: ClientEvent, _ reason: MatchCounts.Passed, _ state: inout Match.State) {
+    state.counts.passed[reason, default: 0] += 1
+    if case .fix = event.kind { state.counts.passedFixes += 1 }
+  }
+}
+
+extension ClientEvent.Kind {
+  /// Whether somebody unknown joins by this: by a fix or by saying so, in a game that is open to all.
+  fileprivate func lets(anybodyIn openJoin: Bool) -> Bool {
+    switch self {
+    case .fix, .join: openJoin
+    default: false
+    }
+  }
+}

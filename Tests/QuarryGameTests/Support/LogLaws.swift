@@ -1,0 +1,133 @@
+@testable import QuarryGame
+
+import QuarryFences
+import QuarryGeometry
+
+/// What holds for the log of every match, checked the slow way: law 6, and that the log tells one story which ends as
+/// the state says.
+struct LogLaws {
+  private let log: [GameAction]
+  private let engine: MatchEngine
+  private let found = Found()
+
+  /// What does not hold.
+  var failures: [String] { found.failures }
+
+  private final class Found { var failures: [String] = [] }
+
+  /// - Parameter engine: after `finish()`.
+  init(_ log: [GameAction], _ engine: MatchEngine) {
+    self.log = log
+    self.engine = engine
+    checkOrder()
+    checkStory()
+    checkCounts()
+  }
+
+  private func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { found.failures.append(message()) }
+  }
+
+  private func checkOrder() {
+    for (index, action) in log.enumerated() {
+      expect(action.sequence == index, "number \(action.sequence) at \(index)")
+      guard index > 0 else { continue }
+      let before = log[index - 1]
+      expect(before.time <= action.time, "time goes back at \(index): \(before.jsonLine()) \(action.jsonLine())")
+      expect(
+        before.isOrdered(before: action, fences: engine.game.fences),
+        "out of order at \(index): \(before.jsonLine()) \(action.jsonLine())")
+    }
+    let started = log.filter { $0.kind == "matchStarted" }.count
+    expect(started <= 1, "\(started) starts")
+    expect(log.filter { $0.kind == "matchEnded" }.count == started, "started and ended do not match")
+    if let first = log.first { expect(first.kind == "matchStarted", "begins with \(first.kind)") }
+    if let last = log.last { expect(last.kind == "matchEnded", "ends with \(last.kind)") }
+    expect(engine.state.phase == .ended, "the match is \(engine.state.phase)")
+    expect(engine.state.published == log.count, "published \(engine.state.published) of \(log.count)")
+  }
+
+  /// What one player's actions tell.
+  private struct Life {
+    var zones: Set<String> = []
+    var isStale = false
+    var deadline: GameTime?
+    var isOut = false
+  }
+
+  private func checkStory() {
+    var lives: [PlayerID: Life] = [:]
+    for action in log {
+      guard let player = action.player else { continue }
+      if case .fixRejected = action.event { continue }
+      if case .playerJoined = action.event {
+        expect(lives[player] == nil, "\(player) joins twice")
+        lives[player] = Life()
+        continue
+      }
+      guard var life = lives[player] else {
+        expect(false, "\(action.jsonLine()) of nobody")
+        continue
+      }
+      expect(!life.isOut, "\(action.jsonLine()) of one who is out")
+      tell(action, &life)
+      lives[player] = life
+    }
+    for player in engine.state.roster.players {
+      guard let life = lives[player.id] else {
+        expect(engine.state.published == 0, "\(player.id) never joined")
+        continue
+      }
+      let zones = player.fences.zonesInside.map { engine.game.fences.zones[$0].id }
+      expect(Set(zones) == life.zones, "\(player.id) is in \(zones), but the log says \(life.zones)")
+      expect(player.isStale == life.isStale, "\(player.id) stale: \(player.isStale)")
+      expect(player.deadline == life.deadline, "\(player.id) deadline")
+      expect((player.status == .eliminated) == life.isOut, "\(player.id) is \(player.status)")
+    }
+  }
+
+  private func tell(_ action: GameAction, _ life: inout Life) {
+    switch action.event {
+    case .zoneEntered(_, let zone, let crossing):
+      expect(life.zones.insert(zone).inserted, "\(action.jsonLine()) twice")
+      expect(crossing.crossedAt <= crossing.decidedAt, "\(action.jsonLine()) decided before")
+      expect(crossing.decidedAt == action.time, "\(action.jsonLine()) at another time")
+    case .zoneExited(_, let zone, let crossing):
+      expect(life.zones.remove(zone) != nil, "\(action.jsonLine()) without being inside")
+      expect(crossing.crossedAt <= crossing.decidedAt, "\(action.jsonLine()) decided before")
+    case .outOfBoundsWarned(_, let deadline):
+      expect(life.deadline == nil && deadline >= action.time, "\(action.jsonLine())")
+      life.deadline = deadline
+    case .returnedInBounds:
+      expect(life.deadline != nil, "\(action.jsonLine()) unwarned")
+      life.deadline = nil
+    case .playerEliminated(_, _, let cause):
+      expect(cause == .quit || life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
+      life.deadline = nil
+      life.isOut = true
+    case .playerWentStale:
+      expect(!life.isStale, "\(action.jsonLine()) twice")
+      life.isStale = true
+    case .playerReturned:
+      expect(life.isStale, "\(action.jsonLine()) without being away")
+      life.isStale = false
+    case .matchStarted, .matchEnded, .playerJoined, .fixRejected: break
+    }
+  }
+
+  /// Every fix is accounted for, once.
+  private func checkCounts() {
+    let counts = engine.state.counts
+    let rejected = counts.rejected.values.reduce(0, +)
+    let held = engine.state.roster.players.filter { $0.gate.held != nil }.count
+    let sum = counts.taken + rejected + counts.passedFixes
+    expect(counts.fixes == sum, "\(counts.fixes) fixes, but \(counts.taken) + \(rejected) + \(counts.passedFixes)")
+    expect(held == 0, "\(held) fixes still held")
+    expect(engine.state.intake.waitingCount == 0, "\(engine.state.intake.waitingCount) still waiting")
+    let told = log.filter { $0.kind == "fixRejected" }.count
+    expect(told == rejected, "\(rejected) rejected, \(told) told")
+    expect(counts.passedFixes <= counts.passed.values.reduce(0, +), "more fixes passed than events")
+    let taken = engine.state.roster.players.reduce(0) { $0 + $1.fixesTaken }
+    expect(taken == counts.taken, "\(taken) taken by players of \(counts.taken)")
+  }
+}
