@@ -3,6 +3,7 @@ import QuarryGeometry
 /// Lower bounds of the distance from a place to boxes anywhere on the globe.
 public struct SphereBound: Sendable {
   private let place: Coordinate
+  private let sine: Double
   private let cosine: Double
 
   /// A geodesic on the ellipsoid is at most 0.56 % shorter than the way on a sphere of the mean radius, latitudes taken
@@ -12,14 +13,17 @@ public struct SphereBound: Sendable {
   /// Makes the bounds from one place on the globe.
   public init(_ place: Coordinate) {
     self.place = place
+    sine = Degrees(place.latitude).radians.sine
     cosine = Degrees(place.latitude).radians.cosine
   }
 
-  /// The greater of two bounds: the difference of latitude, and the distance from the meridian on which the box begins,
-  /// asin(cos φ · sin Δλ), which is that from the pole where Δλ is more than a quarter turn.
+  /// The distance to the box on the sphere, less 1 %.
+  ///
+  /// Beside the box, its nearest place lies on the meridian on which it begins, since along a parallel the distance
+  /// grows with the difference of longitude: at the latitude atan2(sin φ, cos φ · cos Δλ), where the great circle
+  /// meets that meridian at a right angle, or at the end of the box that is nearer to it.
   /// - Returns: metres; 0 for a box that holds the place.
   public func lowerBound(to box: Box) -> Double {
-    let north = max(box.south - place.latitude, place.latitude - box.north, 0)
     var gap = 0.0
     if box.east - box.west < 360 {
       // Degrees to go eastwards to the box, and westwards; whichever is less.
@@ -28,8 +32,17 @@ public struct SphereBound: Sendable {
       let isWithin = eastwards + (box.east - box.west) >= 360 || eastwards == 0
       gap = isWithin ? 0 : min(eastwards, westwards)
     }
-    let across = (cosine * Degrees(min(gap, 90)).radians.sine).arcSine
-    return max(Degrees(north).radians, across) * Self.leastRadius
+    guard gap > 0 else {
+      let north = max(box.south - place.latitude, place.latitude - box.north, 0)
+      return Degrees(north).radians * Self.leastRadius
+    }
+    let lambda = Degrees(gap).radians
+    let foot = Double.arcTangent(y: sine, x: cosine * lambda.cosine) * (180 / .pi)
+    let latitude = min(max(foot, box.south), box.north)
+    let halfPhi = (Degrees(latitude - place.latitude).radians / 2).sine
+    let halfLambda = (lambda / 2).sine
+    let square = halfPhi * halfPhi + cosine * Degrees(latitude).radians.cosine * halfLambda * halfLambda
+    return 2 * min(square.squareRoot(), 1).arcSine * Self.leastRadius
   }
 }
 

@@ -29,3 +29,16 @@ struct JSONLayoutTests {
     _ = try JSONDocument(laidOut)
   }
 }
+
+@Suite("positions in JSON")
+struct JSONPositionTests {
+  @Test("rising offsets have the positions that each has by itself", arguments: ["", "\n", "\r\n"])
+  func rising(separator: String) throws {
+    let document = try JSONDocument("[" + (0..<200).map { "\"é\($0)\"" }.joined(separator: "," + separator) + "]")
+    let offsets = document.root.elements.map(\.offset)
+    let positions = JSONLineIndex(document).positions(ofRisingBytes: offsets + offsets.reversed() + [1 << 20])
+    for (offset, position) in zip(offsets + offsets.reversed() + [1 << 20], positions) {
+      #expect(position == document.position(ofByte: offset))
+    }
+  }
+}

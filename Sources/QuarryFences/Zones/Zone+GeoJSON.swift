@@ -10,9 +10,9 @@ extension Zone {
   public static func zones(of file: GeoJSON) throws(FenceError) -> [Zone] {
     var zones: [Zone] = []
     zones.reserveCapacity(file.features.count)
-    let lines = file.document.map { JSONLineIndex($0) }
+    let positions = file.document.map { JSONLineIndex($0).positions(ofRisingBytes: file.features.map(\.offset)) }
     for (index, feature) in file.features.enumerated() {
-      let position = lines?.position(ofByte: feature.offset) ?? (line: 0, column: 0)
+      let position = positions.map { $0[index] } ?? (line: 0, column: 0)
       zones.append(try ZoneReader(feature, index: index, line: position.line, column: position.column).zone())
     }
     return zones

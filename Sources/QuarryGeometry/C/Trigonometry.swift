@@ -17,6 +17,10 @@ extension Double {
   @inline(__always)
   public var arcSine: Double { asin(self) }
 
+  /// The angle in radians, −π … π, of the direction `x` to the right and `y` up.
+  @inline(__always)
+  public static func arcTangent(y: Double, x: Double) -> Double { atan2(y, x) }
+
   /// e to the power of the number.
   @inline(__always)
   public var exponential: Double { exp(self) }
