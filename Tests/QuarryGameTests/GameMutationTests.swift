@@ -63,7 +63,9 @@ struct GameMutationTests {
     text.replaceSubrange(start..<end, with: values[Int(random.next(below: UInt64(values.count)))].utf8)
   }
 
-  @Test("5,000 broken game files: each is refused with a place, or is read, and many played, without a trap", arguments: 0..<10)
+  @Test(
+    "5,000 broken game files: each is refused with a place or read, and many are played, without a trap",
+    arguments: 0..<10)
   func mutations(block: UInt64) throws {
     var refused = 0
     var played = 0
