@@ -75,7 +75,7 @@ struct GameMutationTests {
       do throws(GameError) {
         let game = try Game(text) { _ in [] }
         // Zones as wide as a continent take long to compile in a debug build: of those some suffice.
-        guard seed % 50 == 0 || (seed % 4 != 0 && !game.zones.contains(where: Self.isWide)) else { continue }
+        guard seed % 50 == 0 || (seed % 8 > 4 && !game.zones.contains(where: Self.isWide)) else { continue }
         try Self.play(game, seed: seed)
         played += 1
       } catch {
@@ -84,7 +84,7 @@ struct GameMutationTests {
         if case .wrongMember(_, let line, let column, _) = error { #expect(line > 0 && column > 0, "seed \(seed)") }
       }
     }
-    #expect(refused > 100 && played > 50, "\(refused) refused, \(played) played")
+    #expect(refused > 100 && played > 20, "\(refused) refused, \(played) played")
   }
 
   private static func isWide(_ zone: Zone) -> Bool {
