@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 OUT = build/demo
 
-.PHONY: demo test release lint format docs bench install clean setup
+.PHONY: demo test release lint format docs bench bench-check bench-limits bench-record bench-program bench-peers install clean setup
 
 demo: release
 	@mkdir -p $(OUT)
@@ -29,16 +29,44 @@ test: setup
 	$(SWIFT) test --skip-build --parallel
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
 docs: setup
 	@Scripts/docs
 
-bench: release
-	@Scripts/replay-speed
+# FILTER=words,of,names runs some cases only; PEERS=rows.ndjson adds what Benchmarks/peers measured.
+BENCH = .build/release/quarry-bench
+
+bench-program: setup
+	$(SWIFT) build -c release --product quarry-bench
+
+bench: bench-program
+	@mkdir -p build
+	$(BENCH) run $(if $(FILTER),--filter '$(FILTER)') $(if $(PEERS),--peers '$(PEERS)') --json build/bench.json
+	$(if $(FILTER),,$(BENCH) scaling --json build/bench.json --svg build/bench)
+
+# What a user would pick instead, on the same inputs, and the benchmark with those rows: some minutes more.
+bench-peers: bench-program
+	Benchmarks/peers/run
+	$(MAKE) bench PEERS=build/peers.ndjson
+
+# What continuous integration holds every change to: see Benchmarks/README.md.
+bench-check: bench-program
+	$(BENCH) check
+
+# Writes the limits anew; say in the commit why they moved.
+bench-limits: bench-program
+	$(BENCH) check --record
+
+# Measures everything and puts it into the repository: the report, the drawings, the tables of Benchmarks/README.md.
+bench-record: bench-program
+	@mkdir -p Benchmarks/Results
+	$(BENCH) run $(if $(PEERS),--peers '$(PEERS)') --json Benchmarks/Results/latest.json
+	$(BENCH) scaling --json Benchmarks/Results/latest.json --svg Benchmarks/Results
+	$(BENCH) table Benchmarks/Results/latest.json --into Benchmarks/README.md
 
 install: release
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -7,8 +7,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -61,8 +61,21 @@ let package = Package(
       ["QuarryGeometry", "QuarryIndex", "QuarryFences", "QuarryTraces", "QuarryReducer", "QuarryGame"]
     ),
     library("QuarryTesting", ["QuarryGeometry", "QuarryReducer"]),
-    library("QuarryCLI", ["Quarry"]),
+    library("QuarryCLI", ["Quarry", "QuarryBenchmarks"]),
     .executableTarget(name: "quarry", dependencies: ["QuarryCLI"], swiftSettings: strict),
+
+    // The benchmark program: meters and peers in C, the runner, the cases. None of it is part of a product but the meters
+    // that `quarry bench` reads.
+    .target(
+      name: "CQuarryBench", path: "Benchmarks/Sources/CQuarryBench", cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CQuarryPeers", dependencies: ["CGEOS"], path: "Benchmarks/Sources/CQuarryPeers",
+      cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("m")]),
+    library(
+      "QuarryBenchmarks", ["QuarryGeometry", "CQuarryBench"], path: "Benchmarks/Sources/QuarryBenchmarks"),
+    .executableTarget(
+      name: "quarry-bench", dependencies: ["Quarry", "QuarryBenchmarks", "CQuarryPeers"],
+      path: "Benchmarks/Sources/quarry-bench", swiftSettings: strict),
 
     tests("QuarryGeometryTests", ["QuarryGeometry"]),
     tests("QuarryIndexTests", ["QuarryIndex", "QuarryGeometry"]),
@@ -70,7 +83,8 @@ let package = Package(
     tests("QuarryTracesTests", ["QuarryTraces", "QuarryGeometry"]),
     tests("QuarryReducerTests", ["QuarryReducer"]),
     tests("QuarryGameTests", ["QuarryGame", "QuarryTraces"]),
-    tests("QuarryCLITests", ["QuarryCLI"]),
+    tests("QuarryCLITests", ["QuarryCLI", "QuarryBenchmarks"]),
+    tests("QuarryBenchmarksTests", ["QuarryBenchmarks"]),
     tests("AcceptanceTests", ["Quarry", "quarry", "SnapshotProbe", "ReadmeExample"]),
     .executableTarget(
       name: "ReadmeExample", dependencies: ["Quarry"], path: "Tests/ReadmeExample", swiftSettings: strict),

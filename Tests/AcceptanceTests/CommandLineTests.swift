@@ -14,7 +14,8 @@ struct CommandLineTests {
   @Test(
     "help and version go to standard output, with exit code 0",
     arguments: [
-      ["--help"], ["-h"], ["help"], ["help", "replay"], ["replay", "--help"], ["locate", "-h"], ["--version"],
+      ["--help"], ["-h"], ["help"], ["help", "replay"], ["replay", "--help"], ["locate", "-h"], ["help", "bench"],
+      ["--version"],
     ])
   func help(_ arguments: [String]) throws {
     let result = try BuiltProgram.quarry.run(arguments)
@@ -35,6 +36,9 @@ struct CommandLineTests {
       (["replay", "--game"], "--game needs a value"),
       (["replay", "--game", "a", "--game", "b", "c"], "--game is given 2 times"),
       (["replay", "--explain=yes", "--game", "a"], "--explain takes no value"),
+      (["bench"], "bench needs --game GAME.json"),
+      (["bench", "--game", "a", "--copies", "0", "b"], "--copies is a whole number from 1 on, not 0"),
+      (["bench", "--game", "a", "-"], "standard input cannot be"),
       (["locate"], "locate needs a BOUNDARY.geojson"),
       (["locate", "-", "-"], "cannot both come from standard input"),
       (["locate", "a", "b", "--format", "xml"], "--format is csv or ndjson"),

@@ -3,15 +3,18 @@ import QuarryGeometry
 
 /// The `quarry` command: finds the command that is meant and runs it.
 public enum QuarryCommand {
-  static var commands: [any Command.Type] { [ReplayCommand.self, LocateCommand.self] }
+  static var commands: [any Command.Type] { [ReplayCommand.self, LocateCommand.self, BenchCommand.self] }
 
   /// Commands of the contract that this release does not have.
   static let absent = [
-    "validate", "compare", "targets", "convert", "inspect", "draw", "new", "rules", "log", "serve", "bench",
+    "validate", "compare", "targets", "convert", "inspect", "draw", "new", "rules", "log", "serve",
   ]
 
   /// Runs the command that the process was called with, and ends the process with its exit code.
-  public static func runAndExit() -> Never { Process.end(run(Process.arguments)) }
+  public static func runAndExit() -> Never {
+    Process.reserveStandardStreams()
+    Process.end(run(Process.arguments))
+  }
 
   /// Runs a command.
   /// - Parameter arguments: the words after `quarry`.

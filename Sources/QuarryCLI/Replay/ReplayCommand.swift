@@ -49,7 +49,8 @@ enum ReplayCommand: Command {
     outputs.page = try arguments.value("html")
     outputs.final = try arguments.value("final")
     outputs.explain = arguments.has("explain")
-    let sources = try sources(arguments.operands, game, gameFile: file)
+    let sources = try sources(arguments.operands, game, gameFile: file, command: name)
+    try outputs.check(against: [file, GameFile.zonesFile(of: game, file)] + sources.map(\.file))
     for rule in game.unplayedRules {
       FileOutput.warn("\(file): the rule \"\(rule)\" is not played by this release and changes nothing\n")
     }
@@ -63,14 +64,16 @@ enum ReplayCommand: Command {
   }
 
   /// The traces that are named, or else those of the game's players; each with its player.
-  private static func sources(
-    _ operands: [String], _ game: Game, gameFile: String
+  static func sources(
+    _ operands: [String], _ game: Game, gameFile: String, command: String
   ) throws(Failure) -> [TraceSource] {
     let listed = game.players.compactMap { player in
       player.trace.map { (path: Files.resolve($0, beside: gameFile), player: player.id) }
     }
     guard !operands.isEmpty else {
-      guard !listed.isEmpty else { throw Failure(.usage, "replay needs a TRACE, or a game whose players name theirs") }
+      guard !listed.isEmpty else {
+        throw Failure(.usage, "\(command) needs a TRACE, or a game whose players name theirs")
+      }
       return listed.map { TraceSource(path: $0.path, player: $0.player) }
     }
     guard operands.filter({ $0 == "-" }).count <= 1 else {
@@ -91,4 +94,20 @@ struct ReplayOutputs {
   var page: String?
   var final: String?
   var explain = false
+
+  /// Makes sure that no input is overwritten, and that no two outputs go to one file.
+  func check(against inputs: [String]) throws(Failure) {
+    let outputs = [actions, page, final].compactMap { $0 }
+    if outputs.contains("") { throw Failure(.usage, "the name of an output is empty") }
+    for (index, output) in outputs.enumerated() {
+      if outputs[..<index].contains(output) { throw Failure(.usage, "two outputs would go to \(output)") }
+      guard let identity = Files.identity(output) else { continue }
+      if let input = inputs.first(where: { Files.identity($0) == identity }) {
+        throw Failure(.usage, "the output \(output) would overwrite the input \(input)")
+      }
+      if outputs[..<index].contains(where: { Files.identity($0) == identity }) {
+        throw Failure(.usage, "two outputs would go to \(output)")
+      }
+    }
+  }
 }

@@ -73,6 +73,9 @@ public struct FenceTrack: Hashable, Sendable, Codable {
 
   private func entry(of zone: Int) -> Entry? { entries.first { $0.zone == zone } }
 
+  /// Whether there is a zone as to which the last fix could not tell.
+  public var isUndecided: Bool { entries.contains { $0.undecided != nil } }
+
   /// The zones that the player is inside of, in zone order.
   public var zonesInside: [Int] {
     entries.filter { $0.membership == .inside }.map(\.zone)

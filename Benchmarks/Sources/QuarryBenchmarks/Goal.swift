@@ -1,0 +1,101 @@
+/// What the project has set itself, and which measurement tells whether it is reached.
+public struct Goal: Hashable, Sendable {
+  /// What is measured.
+  public enum Measure: Hashable, Sendable {
+    /// The other contender takes at least so many times as long as the subject of the case.
+    case timesFaster(than: String, atLeast: Double)
+    /// A build of the subject takes at most so many times as long as one of the other contender.
+    case build(comparedTo: String, atMost: Double)
+    /// At least so many operations a second.
+    case rate(atLeast: Double)
+    /// At most so many nanoseconds for an operation.
+    case nanoseconds(atMost: Double)
+    /// At most so many nanoseconds for a whole pass.
+    case pass(nanosecondsAtMost: Double)
+    /// At most so many allocations for an operation, to within the constant few of a pass.
+    case allocations(atMost: Double)
+    /// At most so many bytes of a build for each of so many things.
+    case bytes(each: Int, atMost: Double)
+    /// Nothing measures it yet: its subject does not exist.
+    case notBuilt
+  }
+
+  /// How a goal stands.
+  public enum Standing: String, Hashable, Sendable {
+    /// Reached.
+    case met
+    /// Not reached.
+    case notMet = "not met"
+    /// Its case is not in the report, or its answers do not agree.
+    case notMeasured = "not measured"
+    /// What it is about does not exist yet.
+    case notBuilt = "not built yet"
+  }
+
+  /// The issue that names it.
+  public var issue: Int
+  /// The goal in words.
+  public var words: String
+  /// The case that tells; nil where nothing does.
+  public var name: String?
+  /// The contender that is judged; nil for the case's subject.
+  public var contender: String?
+  /// What is measured.
+  public var measure: Measure
+
+  /// Makes a goal.
+  public init(
+    _ issue: Int, _ words: String, _ name: String? = nil, _ contender: String? = nil, _ measure: Measure = .notBuilt
+  ) {
+    self.issue = issue
+    self.words = words
+    self.name = name
+    self.contender = contender
+    self.measure = measure
+  }
+
+  /// How the goal stands by a report, and the figure that says so.
+  public func standing(in report: BenchmarkReport) -> (Standing, figure: String) {
+    if measure == .notBuilt { return (.notBuilt, "") }
+    guard let name, let subject = report.measurement(name, contender), subject.isAgreed, !subject.nanoseconds.isEmpty
+    else {
+      return (.notMeasured, "")
+    }
+    func judged(_ isMet: Bool, _ figure: String) -> (Standing, figure: String) { (isMet ? .met : .notMet, figure) }
+    switch measure {
+    case .timesFaster(let other, let least):
+      guard let peer = report.measurement(name, other), peer.isAgreed else { return (.notMeasured, "") }
+      let ratio = subject.ratios(of: peer).median
+      return judged(ratio >= least, "\(Figures.short(ratio)) ×")
+    case .build(let other, let most):
+      guard let peer = report.measurement(name, other) else { return (.notMeasured, "") }
+      let ratio = subject.builds.median / peer.builds.median
+      return judged(ratio <= most, "\(Figures.short(ratio)) ×")
+    case .rate(let least):
+      return judged(subject.operationsPerSecond >= least, BenchmarkReport.rate(subject))
+    case .nanoseconds(let most):
+      return judged(subject.times.median <= most, Figures.span(nanoseconds: subject.times.median))
+    case .pass(let most):
+      let span = subject.times.median * Double(subject.operations)
+      return judged(span <= most, Figures.span(nanoseconds: span))
+    case .allocations(let most):
+      guard let count = subject.allocationsPerOperation else { return (.notMeasured, "not counted here") }
+      return judged(count <= most, Figures.short(count))
+    case .bytes(let things, let most):
+      guard let bytes = subject.buildBytes else { return (.notMeasured, "not counted here") }
+      let each = Double(bytes) / Double(max(1, things))
+      return judged(each <= most, "\(Figures.short(each)) B")
+    case .notBuilt: return (.notBuilt, "")
+    }
+  }
+
+  /// Goals with how they stand, as a table.
+  public static func table(_ goals: [Goal], _ report: BenchmarkReport) -> TextTable {
+    TextTable(
+      ["issue", "goal", "case", "measured", "standing"], textColumns: 5,
+      rows: goals.map { goal in
+        let (standing, figure) = goal.standing(in: report)
+        return ["#\(goal.issue)", goal.words, goal.name ?? "–", figure.isEmpty ? "–" : figure, standing.rawValue]
+      })
+  }
+}

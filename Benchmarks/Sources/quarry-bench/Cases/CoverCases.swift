@@ -1,0 +1,65 @@
+import Quarry
+import QuarryBenchmarks
+import QuarryGeometry
+
+extension BenchmarkCase {
+  /// One polygon, many points: is the point covered?
+  static var coverCases: [BenchmarkCase] {
+    Outline.all.map { name, make in
+      BenchmarkCase("Fences/covers/outline/\(name)", noun: "point", isChecked: name == "256") {
+        let outline = make()
+        let fences = try FenceSet([outline.zone])
+        let count =
+          switch name {
+          case "16": 100_000;
+          case "256": 50_000;
+          case "64k-jagged": 10_000;
+          default: 40_000
+          }
+        let points = outline.points(count, seed: 201) { !fences.zonesCovering($0).isEmpty }
+        return coverContenders(outline, points)
+      }
+    }
+  }
+
+  private static func coverContenders(_ outline: Outline, _ points: [Coordinate]) -> [Contender] {
+    let plain = PlainGeometry(rings: [outline.ring])
+    let numbers = PlainGeometry.numbers(points)
+    let vertices = outline.ring.count - 1
+    // About four cells for each vertex along a side of the square that the outline fills.
+    let side = min(max(Int((Double(vertices) * 16).squareRoot()), 64), 1024)
+    var contenders = [
+      Contender("Quarry", operations: points.count) {
+        let fences = try FenceSet([outline.zone])
+        return { points.reduce(0) { $0 + fences.zonesCovering($1).count } }
+      },
+      Contender("Quarry, edges only", operations: points.count) {
+        let edges = EdgeIndex(Edge.edges(of: outline.ring))
+        return {
+          points.reduce(0) { count, point in
+            if case .evenBelowPole = edges.side(of: point) { count } else { count + 1 }
+          }
+        }
+      },
+    ]
+    for (name, predicate) in [
+      ("contains", GEOSZones.Predicate.contains), ("intersects", .intersects), ("covers", .covers),
+    ] {
+      contenders.append(
+        Contender("GEOS prepared \(name)", .peer, version: Fixtures.geos, operations: points.count) {
+          let zones = try GEOSZones(plain)
+          return { try zones.count(numbers, predicate) }
+        })
+    }
+    if vertices <= 256 {
+      contenders.append(
+        Contender("every edge", .unindexed, operations: points.count) { { plain.count(numbers) } })
+    }
+    contenders.append(
+      Contender("plain grid", .limit, check: .shared(tolerance: points.count / 2000), operations: points.count) {
+        let grid = try CellGrid(plain, side: side)
+        return { grid.count(numbers) }
+      })
+    return contenders
+  }
+}

@@ -1,0 +1,105 @@
+import QuarryBenchmarks
+
+/// What the issues of this project ask for in figures, beside the case that tells.
+enum Goals {
+  static let all = index + fences + proximity + targets + reducer + game + validation
+
+  private static let geosContains = "GEOS prepared contains"
+  private static let geosTree = "GEOS STRtree + prepared contains"
+
+  private static var index: [Goal] {
+    let factors: [(String, Double)] = [
+      ("16", 15), ("256", 20), ("4k", 35), ("64k", 50), ("coast", 40), ("64k-jagged", 170),
+    ]
+    return factors.map { size, factor in
+      Goal(
+        4,
+        "one polygon, \(size == "coast" ? "coastline (made up, for Great Britain)" : size): ≥ \(Int(factor)) × GEOS prepared",
+        "Fences/covers/outline/\(size)", nil, .timesFaster(than: geosContains, atLeast: factor))
+    } + [
+      Goal(
+        4, "10,000 zones, single calls: ≥ 12 × GEOS STRtree + prepared", "Zones/covering/city/10k", nil,
+        .timesFaster(than: geosTree, atLeast: 12)),
+      Goal(4, "10,000 zones, batches: ≥ 30 × GEOS STRtree + prepared"),
+      Goal(
+        4, "build of 10,000 zones: ≤ 10 × GEOS tree + prepare", "Zones/covering/city/10k", nil,
+        .build(comparedTo: geosTree, atMost: 10)),
+      Goal(
+        4, "build of the coastline: ≤ 1.2 × GEOS prepare + first", "Fences/covers/outline/coast", nil,
+        .build(comparedTo: geosContains, atMost: 1.2)),
+      Goal(4, "100k clustered players, 50 m, moving tick: ≥ 10 × cKDTree; 1 M: ≥ 20 ×"),
+      Goal(4, "1 M players, 8 nearest each: ≥ 6 × cKDTree, ≥ 4 × nanoflann"),
+      Goal(
+        4, "\"within r metres\" in a city: ≥ 30 × PROJ's inverse", "Geodesy/within/city/5km", nil,
+        .timesFaster(than: "PROJ inverse geodesic", atLeast: 30)),
+      Goal(4, "allocations in a query: 0", "Zones/covering/city/10k", nil, .allocations(atMost: 0)),
+    ]
+  }
+
+  private static var fences: [Goal] {
+    [
+      Goal(
+        5, "full semantics, 1,000 zones, 10,000 players: ≥ 5 M fixes/s", "Fences/stream/walkers/10k-players-1k-zones",
+        nil, .rate(atLeast: 5e6)),
+      Goal(
+        5, "no allocation per fix in steady state", "Fences/stream-steady/walkers/10k-players-1k-zones", nil,
+        .allocations(atMost: 0)),
+    ]
+  }
+
+  private static var proximity: [Goal] {
+    [
+      Goal(6, "100,000 players, 50 m, with events: ≥ 1 M fixes/s"),
+      Goal(6, "a stadium of 10,000 on 100 m × 100 m: cost per true pair flat"),
+    ]
+  }
+
+  private static var targets: [Goal] { [] }
+
+  private static var reducer: [Goal] {
+    [
+      Goal(
+        8, "five scopes, plain payloads: ≤ 25 ns an action", "Reducer/send/five-scopes/plain", nil,
+        .nanoseconds(atMost: 25)),
+      Goal(
+        8, "five scopes, String cases: ≤ 50 ns an action", "Reducer/send/five-scopes/string", nil,
+        .nanoseconds(atMost: 50)),
+      Goal(8, "five scopes: 0 allocations", "Reducer/send/five-scopes/plain", nil, .allocations(atMost: 0)),
+      Goal(
+        8, "forEach over 10,000 by Int id: ≤ 110 ns", "Reducer/forEach/10k-children/int-id", nil,
+        .nanoseconds(atMost: 110)),
+      Goal(
+        8, "forEach over 10,000 by String id: ≤ 160 ns", "Reducer/forEach/10k-children/string-id", nil,
+        .nanoseconds(atMost: 160)),
+      Goal(8, "an action with one timer effect: ≥ 3 M/s"),
+      Goal(8, "1 M pending timers, cancel and fire in O(log n)"),
+    ]
+  }
+
+  private static var game: [Goal] {
+    [
+      Goal(
+        9, "10,000 players in 1,000 zones, fixes → actions: ≥ 1 M fixes/s",
+        "Engine/ingest/walkers/10k-players-1k-zones", nil, .rate(atLeast: 1e6)),
+      Goal(
+        9, "100 matches of 100 players: ≥ 1 M fixes/s", "Engine/ingest/matches/100-matches-100-players", nil,
+        .rate(atLeast: 1e6)),
+      Goal(
+        9, "memory per player outside history: ≤ 1 KB", "Engine/memory/walkers/10k-players-1k-zones", nil,
+        .bytes(each: 10_000, atMost: 1000)),
+      Goal(
+        9, "state of a 10,000-player match encodes in < 100 ms", "Snapshot/encode/match/10k-players", nil,
+        .pass(nanosecondsAtMost: 100e6)),
+      Goal(
+        9, "state of a 10,000-player match decodes in < 100 ms", "Snapshot/decode/match/10k-players", nil,
+        .pass(nanosecondsAtMost: 100e6)),
+    ]
+  }
+
+  private static var validation: [Goal] {
+    [
+      Goal(10, "50 MB of districts, all checks but the game's: ≥ 100 MB/s"),
+      Goal(10, "one ring of a million vertices with 1,000 crossings: < 5 s"),
+    ]
+  }
+}

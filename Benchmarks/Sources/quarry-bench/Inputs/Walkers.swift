@@ -1,0 +1,72 @@
+import Quarry
+import QuarryGeometry
+
+/// Players who walk about a city: a fix of each every ten seconds, those of one instant in random order.
+struct Walkers {
+  /// The slot of the player of each fix.
+  let players: [Int32]
+  /// Where each fix was taken.
+  let places: [Coordinate]
+  /// How many players there are.
+  let playerCount: Int
+  /// How many fixes each has.
+  let ticks: Int
+
+  /// Seconds between the fixes of a player.
+  static let interval = 10.0
+  /// The time of the first fixes: 2026-05-01T10:00:00Z.
+  static let start = GameTime(microseconds: 1_777_629_600_000_000)
+
+  /// Each walks at about 1.4 m/s with a wandering heading, seen with an error of 3 m.
+  init(players count: Int, ticks: Int, seed: UInt64, half: Double = CityPlane.half) {
+    var random = InputRandom(seed: seed)
+    var walkers = (0..<count).map { _ in
+      (east: random.uniform(-half, half), north: random.uniform(-half, half), heading: random.uniform(0, 360))
+    }
+    var players: [Int32] = []
+    var places: [Coordinate] = []
+    players.reserveCapacity(count * ticks)
+    places.reserveCapacity(count * ticks)
+    var order = (0..<count).map { Int32($0) }
+    for _ in 0..<ticks {
+      for index in walkers.indices {
+        walkers[index].heading += random.normal(0, 28.6)
+        let step = min(max(random.normal(1.4, 0.4), 0), 3) * Self.interval
+        let turn = Degrees(walkers[index].heading)
+        let east = walkers[index].east + step * turn.cosineOfAngle
+        let north = walkers[index].north + step * turn.sineOfAngle
+        walkers[index].east = min(max(east, -half), half)
+        walkers[index].north = min(max(north, -half), half)
+      }
+      random.shuffle(&order)
+      for player in order {
+        let walker = walkers[Int(player)]
+        players.append(player)
+        places.append(
+          CityPlane.coordinate(east: walker.east + random.normal(0, 3), north: walker.north + random.normal(0, 3)))
+      }
+    }
+    self.players = players
+    self.places = places
+    self.playerCount = count
+    self.ticks = ticks
+  }
+
+  func time(ofTick tick: Int) -> GameTime { Self.start.advanced(bySeconds: Double(tick) * Self.interval) }
+
+  /// The fixes as the fences take them.
+  var fenceFixes: [FenceFix] {
+    places.indices.map { FenceFix(time: time(ofTick: $0 / playerCount), place: places[$0]) }
+  }
+
+  /// The fixes of one tick as the engine takes them.
+  func events(ofTick tick: Int, names: [PlayerID]) -> [ClientEvent] {
+    let time = time(ofTick: tick)
+    return (tick * playerCount..<(tick + 1) * playerCount).map { index in
+      ClientEvent(Fix(player: names[Int(players[index])], time: time, coordinate: places[index], accuracy: Meters(5)))
+    }
+  }
+
+  /// The players' names.
+  func names(prefix: String = "player") -> [PlayerID] { (0..<playerCount).map { PlayerID("\(prefix)-\($0)") } }
+}
