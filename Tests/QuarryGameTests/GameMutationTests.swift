@@ -63,7 +63,9 @@ struct GameMutationTests {
     text.replaceSubrange(start..<end, with: values[Int(random.next(below: UInt64(values.count)))].utf8)
   }
 
-  @Test("5,000 broken game files: each is refused with a place, or is read, and many played, without a trap", arguments: 0..<10)
+  @Test(
+    "5,000 broken game files: each is refused with a place or read, and many are played, without a trap",
+    arguments: 0..<10)
   func mutations(block: UInt64) throws {
     var refused = 0
     var played = 0
@@ -73,7 +75,7 @@ struct GameMutationTests {
       do throws(GameError) {
         let game = try Game(text) { _ in [] }
         // Zones as wide as a continent take long to compile in a debug build: of those some suffice.
-        guard seed % 50 == 0 || (seed % 4 != 0 && !game.zones.contains(where: Self.isWide)) else { continue }
+        guard seed % 50 == 0 || (seed % 8 > 4 && !game.zones.contains(where: Self.isWide)) else { continue }
         try Self.play(game, seed: seed)
         played += 1
       } catch {
@@ -82,7 +84,7 @@ struct GameMutationTests {
         if case .wrongMember(_, let line, let column, _) = error { #expect(line > 0 && column > 0, "seed \(seed)") }
       }
     }
-    #expect(refused > 100 && played > 50, "\(refused) refused, \(played) played")
+    #expect(refused > 100 && played > 20, "\(refused) refused, \(played) played")
   }
 
   private static func isWide(_ zone: Zone) -> Bool {

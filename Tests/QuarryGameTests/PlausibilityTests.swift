@@ -47,7 +47,8 @@ struct PlausibilityTests {
   @Test(
     "a place off the globe and an accuracy below nothing are invalid",
     arguments: [
-      (13.405, 90.001, 5), (13.405, -91, 5), (Double.nan, 52.52, 5), (13.405, .nan, 5), (.infinity, 52.52, 5),
+      (13.405, 90.001, 5), (361, 52.52, 5), (-1e300, 52.52, 5), (13.405, -91, 5), (Double.nan, 52.52, 5),
+      (13.405, .nan, 5), (.infinity, 52.52, 5),
       (13.405, 52.52, -1), (13.405, 52.52, .nan), (13.405, 52.52, .infinity),
     ])
   func invalid(_ longitude: Double, _ latitude: Double, _ accuracy: Double) throws {

@@ -68,7 +68,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("600 damaged snapshots: each is refused, or is gone on with without a trap", arguments: 0..<4)
+  @Test("400 damaged snapshots: each is refused, or is gone on with without a trap", arguments: 0..<4)
   func damaged(block: UInt64) throws {
     let whole = Array(try text(rich(block + 2)).utf8)
     let numbers = ["0", "-1", "99", "1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "0.5", "1"]
@@ -76,7 +76,7 @@ struct SnapshotTests {
     let marks = Set("[:,".utf8)
     let starts = whole.indices.dropFirst().filter { digits.contains(whole[$0]) && marks.contains(whole[$0 - 1]) }
     var refused = 0
-    for seed in block * 150..<(block + 1) * 150 {
+    for seed in block * 100..<(block + 1) * 100 {
       var random = SeededRandom(seed: seed)
       var bytes = whole
       if seed % 5 == 0 {
@@ -98,6 +98,6 @@ struct SnapshotTests {
         refused += 1
       }
     }
-    #expect(refused > 30 && refused < 145, "\(refused) refused")
+    #expect(refused > 20 && refused < 95, "\(refused) refused")
   }
 }

@@ -9,11 +9,20 @@ struct Arrival: Hashable, Sendable, Codable {
   /// The instant at which it is played: its own time, or the first instant that was still open when it came.
   var instant: GameTime
 
-  /// Takes an event in; numbers of its fix that are not finite are dropped, so that a match in waiting can be saved.
-  init(_ event: ClientEvent) {
+  /// Takes an event in as it is.
+  init(_ event: ClientEvent, rejection: GameAction.Rejection? = nil) {
     self.event = event
+    self.rejection = rejection
     instant = event.time
-    guard case .fix(var fix) = event.kind else { return }
+  }
+
+  /// Takes in an event that carries `fix`. Numbers that are not finite are dropped, so that a match in waiting can be
+  /// saved.
+  init(_ event: ClientEvent, carrying fix: Fix, rejection: GameAction.Rejection?) {
+    self.init(event, rejection: rejection)
+    // Nearly all are as they should be: those are not copied.
+    if event.time == fix.time, event.receivedAt == fix.receivedAt, fix.isFinite, event.player == fix.player { return }
+    var fix = fix
     if !fix.coordinate.isOnGlobe { fix.coordinate = Coordinate(longitude: 0, latitude: 0) }
     func finite(_ value: Meters?) -> Meters? { value.flatMap { $0.value.isFinite ? $0 : nil } }
     fix.accuracy = finite(fix.accuracy)
@@ -21,10 +30,8 @@ struct Arrival: Hashable, Sendable, Codable {
     fix.verticalAccuracy = finite(fix.verticalAccuracy)
     fix.speedMetersPerSecond = fix.speedMetersPerSecond.flatMap { $0.isFinite ? $0 : nil }
     fix.course = fix.course.flatMap { $0.value.isFinite ? $0 : nil }
-    self.event.kind = .fix(fix)
-    self.event.player = fix.player
-    self.event.time = fix.time
-    self.event.receivedAt = event.receivedAt ?? fix.receivedAt
+    self.event = ClientEvent(
+      time: fix.time, player: fix.player, kind: .fix(fix), receivedAt: event.receivedAt ?? fix.receivedAt)
     instant = fix.time
   }
 
@@ -46,6 +53,15 @@ struct Arrival: Hashable, Sendable, Codable {
     }
     if player != otherPlayer { return player < otherPlayer }
     return event.time < other.event.time
+  }
+}
+
+extension Fix {
+  /// Whether all of its numbers are finite, and its place is one.
+  fileprivate var isFinite: Bool {
+    coordinate.isOnGlobe && accuracy?.value.isFinite ?? true && altitude?.value.isFinite ?? true
+      && verticalAccuracy?.value.isFinite ?? true && speedMetersPerSecond?.isFinite ?? true
+      && course?.value.isFinite ?? true
   }
 }
 

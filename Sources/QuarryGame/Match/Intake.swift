@@ -24,12 +24,12 @@ struct Intake: Hashable, Sendable, Codable {
     return end == .distantPast ? nil : end
   }
 
-  mutating func take(_ arrival: Arrival, latenessSeconds: Double) {
-    var arrival = arrival
-    arrival.instant = max(arrival.instant, openFrom)
+  mutating func take(_ arrival: consuming Arrival, latenessSeconds: Double) {
+    let credible = arrival.rejection == nil ? arrival.event.credibleTime : .distantPast
+    if arrival.instant < openFrom { arrival.instant = openFrom }
     insert(arrival)
-    guard arrival.rejection == nil else { return }
-    watermark = max(watermark, arrival.event.credibleTime)
+    guard credible > watermark else { return }
+    watermark = credible
     openFrom = max(openFrom, watermark.advanced(bySeconds: -latenessSeconds))
   }
 
@@ -60,7 +60,7 @@ struct Intake: Hashable, Sendable, Codable {
     return waiting
   }
 
-  private mutating func insert(_ arrival: Arrival) {
+  private mutating func insert(_ arrival: consuming Arrival) {
     guard let last = waiting.last, arrival.isOrdered(before: last) else { return waiting.append(arrival) }
     waiting.insert(arrival, at: waiting.partition { !arrival.isOrdered(before: $0) })
   }

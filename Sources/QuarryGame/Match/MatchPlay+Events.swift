@@ -7,7 +7,7 @@ extension MatchPlay {
   mutating func play(_ arrival: Arrival, decidedAt: GameTime, _ state: inout Match.State) {
     let event = arrival.event
     guard state.phase == .running else { return playAside(event, &state) }
-    if case .fix(let fix) = event.kind, let startsAt = game.game.startsAt, fix.time < startsAt {
+    if let startsAt = game.game.startsAt, event.time < startsAt, case .fix = event.kind {
       return pass(event, .beforeStart, &state)
     }
     let known = event.player.flatMap { state.roster.slot(of: $0) }

@@ -20,20 +20,21 @@ struct MatchPlay {
 
   var rules: GameRules { game.game.rules }
 
+  /// Longitudes are taken a turn too far, as where a trace was unwrapped; beyond, the digits mean no place.
+  private static let longitudeLimit = 360.0
+
   // MARK: Intake
 
   mutating func receive(_ events: [ClientEvent], _ state: inout Match.State) {
     for event in events {
-      if case .tick = event.kind {
-        advance(to: event.credibleTime, &state)
-        continue
-      }
-      var arrival = Arrival(event)
-      if case .fix(let fix) = event.kind {
+      switch event.kind {
+      case .tick: advance(to: event.credibleTime, &state)
+      case .fix(let fix):
         state.counts.fixes += 1
-        arrival.rejection = invalidity(of: fix)
+        let arrival = Arrival(event, carrying: fix, rejection: invalidity(of: fix))
+        state.intake.take(arrival, latenessSeconds: rules.latenessSeconds)
+      default: state.intake.take(Arrival(event), latenessSeconds: rules.latenessSeconds)
       }
-      state.intake.take(arrival, latenessSeconds: rules.latenessSeconds)
     }
     playClosed(&state)
   }
@@ -67,7 +68,7 @@ struct MatchPlay {
 
   /// What can be said of a fix without knowing anything else; nil where nothing is wrong.
   private func invalidity(of fix: Fix) -> GameAction.Rejection? {
-    guard fix.coordinate.isOnGlobe else { return .invalid }
+    guard fix.coordinate.isOnGlobe, fix.coordinate.longitude.magnitude <= Self.longitudeLimit else { return .invalid }
     if let accuracy = fix.accuracy?.value, !(accuracy >= 0 && accuracy.isFinite) { return .invalid }
     let place = fix.coordinate.normalized
     let degrees = max(place.longitude.magnitude, place.latitude.magnitude)
