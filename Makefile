@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 OUT = build/demo
 
-.PHONY: demo test release lint format docs bench bench-check bench-limits bench-record bench-program install clean setup
+.PHONY: demo test release lint format docs bench bench-check bench-limits bench-record bench-program bench-peers install clean setup
 
 demo: release
 	@mkdir -p $(OUT)
@@ -47,6 +47,11 @@ bench: bench-program
 	@mkdir -p build
 	$(BENCH) run $(if $(FILTER),--filter '$(FILTER)') $(if $(PEERS),--peers '$(PEERS)') --json build/bench.json
 	$(if $(FILTER),,$(BENCH) scaling --json build/bench.json --svg build/bench)
+
+# What a user would pick instead, on the same inputs, and the benchmark with those rows: some minutes more.
+bench-peers: bench-program
+	Benchmarks/peers/run
+	$(MAKE) bench PEERS=build/peers.ndjson
 
 # What continuous integration holds every change to: see Benchmarks/README.md.
 bench-check: bench-program

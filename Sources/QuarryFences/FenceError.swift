@@ -13,6 +13,24 @@ public enum FenceError: Error, Hashable, Sendable {
   case unplayedMember(zone: String, member: String)
 }
 
+extension FenceError {
+  /// The id of the zone that is meant; nil where the feature is none.
+  public var zone: String? {
+    switch self {
+    case .notAZone: nil
+    case .duplicateID(let id): id
+    case .invalidArea(let zone, _, _), .unplayedMember(let zone, _): zone
+    }
+  }
+
+  /// Where the zone that is meant stands in its file: of two with the same id the second.
+  public func origin(among zones: [Zone]) -> Zone.Origin? {
+    guard let zone else { return nil }
+    if case .duplicateID = self { return zones.filter { $0.id == zone }.dropFirst().first?.origin }
+    return zones.first { $0.id == zone }?.origin
+  }
+}
+
 extension FenceError: CustomStringConvertible {
   /// The error in one line.
   public var description: String {

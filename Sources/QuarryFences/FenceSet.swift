@@ -75,17 +75,19 @@ public struct FenceSet: Sendable {
   ///
   /// By geodesics, from anywhere on the globe.
   /// - Returns: nil where no zone has a border, or the place is not on the globe.
-  /// - Complexity: O(zones), some microseconds each.
+  /// - Complexity: O(log zones + k) for the k zones that a bound on a sphere cannot exclude; some microseconds each.
   public func signedDistance(from place: Coordinate) -> Meters? {
     guard place.isOnGlobe else { return nil }
-    var nearest: Meters?
-    var isCovered = false
-    for fence in fences {
-      if !isCovered { isCovered = fence.covers(place, metric: LocalMetric(latitude: place.latitude)) }
-      guard let depth = fence.exactDepth(of: place) else { continue }
-      nearest = min(nearest ?? depth.magnitude, depth.magnitude)
+    let isCovered = !zonesCovering(place).isEmpty
+    let place = place.normalized
+    let sphere = SphereBound(place)
+    var nearest = Meters(.infinity)
+    tree.forEachByBound({ sphere.lowerBound(to: $0) }, best: { nearest.value }) { item in
+      guard let depth = fences[treeOrder[item]].exactDepth(of: place, below: nearest) else { return }
+      nearest = min(nearest, depth.magnitude)
     }
-    return nearest.map { isCovered ? $0 : -$0 }
+    guard nearest.value.isFinite else { return nil }
+    return isCovered ? nearest : -nearest
   }
 
   /// Metres from a place to the border of one zone, positive inside, by geodesics.

@@ -91,68 +91,49 @@ extension EdgeIndex {
 
   /// The nearest edge, however far, by geodesics.
   ///
-  /// Edges are pruned by a lower bound on a sphere; on each one that is left see ``Edge/nearestByGeodesic(to:)``.
-  /// - Returns: nil where there is no edge, or the place is not on the globe.
-  /// - Complexity: some 10 µs for each edge that cannot be excluded; no allocation.
-  public func nearest(to place: Coordinate) -> Nearest? {
+  /// Where an edge is near, the fast formula finds a first one, which excludes most others. Edges are pruned by a lower
+  /// bound on a sphere, then by the distance of their start; on each one that is left see
+  /// ``Edge/nearestByGeodesic(to:)``.
+  /// - Parameter limit: an edge is looked for only below this distance.
+  /// - Returns: nil where there is no edge so near, or the place is not on the globe.
+  /// - Complexity: a microsecond for each edge that the sphere cannot exclude (those within 1 % of the distance), some ten
+  ///   for those of which a part could be the nearest; no allocation.
+  public func nearest(to place: Coordinate, below limit: Meters = Meters(.infinity)) -> Nearest? {
     guard place.isOnGlobe else { return nil }
     let place = place.normalized
     var best: Nearest?
+    var bestDistance = limit.value
+    func consider(_ index: Int) {
+      let (share, distance) = edges[index].nearestByGeodesic(to: place)
+      guard distance.value < bestDistance else { return }
+      bestDistance = distance.value
+      best = Nearest(distance: distance, error: .zero, edge: index, share: share)
+    }
+    if place.latitude.magnitude <= LocalMetric.maximumLatitude - 0.5 {
+      let reach = min(limit, LocalMetric.maximumDistance)
+      let near = nearest(to: place, metric: LocalMetric(latitude: place.latitude), within: reach)
+      if let near { consider(near.edge) }
+    }
     let sphere = SphereBound(place)
-    tree.forEachByBound({ sphere.lowerBound(to: $0) }, best: { best?.distance.value ?? .infinity }) { leaf in
-      for index in range(of: leaf) {
+    tree.forEachByBound({ sphere.lowerBound(to: $0) }, best: { bestDistance }) { leaf in
+      for index in range(of: leaf) where index != best?.edge {
         let edge = edges[index]
-        guard sphere.lowerBound(to: edge.box) < best?.distance.value ?? .infinity else { continue }
-        let (share, distance) = edge.nearestByGeodesic(to: place)
-        if distance.value < best?.distance.value ?? .infinity {
-          best = Nearest(distance: distance, error: .zero, edge: index, share: share)
-        }
+        guard sphere.lowerBound(to: edge.box) < bestDistance else { continue }
+        let length = edge.greatestLength
+        let start = Geodesic.distance(edge.place(at: 0), place).value
+        if start - length < bestDistance { consider(index) }
       }
     }
     return best
   }
 }
 
-/// Lower bounds of the distance from a place to boxes anywhere on the globe.
-private struct SphereBound {
-  private let place: Coordinate
-  private let cosine: Double
-
-  /// A geodesic on the ellipsoid is at most 0.56 % shorter than the way on a sphere of the mean radius, latitudes taken
-  /// as they are; 1 % covers it.
-  private static let leastRadius = 6_371_008.8 * 0.99
-
-  init(_ place: Coordinate) {
-    self.place = place
-    cosine = Degrees(place.latitude).radians.cosine
-  }
-
-  /// The greater of two bounds: the difference of latitude, and the distance from the meridian on which the box begins,
-  /// asin(cos φ · sin Δλ), which is that from the pole where Δλ is more than a quarter turn.
-  func lowerBound(to box: Box) -> Double {
-    let north = max(box.south - place.latitude, place.latitude - box.north, 0)
-    var gap = 0.0
-    if box.east - box.west < 360 {
-      // Degrees to go eastwards to the box, and westwards; whichever is less.
-      let eastwards = (box.west - place.longitude).positiveRemainder(of: 360)
-      let westwards = (place.longitude - box.east).positiveRemainder(of: 360)
-      let isWithin = eastwards + (box.east - box.west) >= 360 || eastwards == 0
-      gap = isWithin ? 0 : min(eastwards, westwards)
-    }
-    let across = (cosine * Degrees(min(gap, 90)).radians.sine).arcSine
-    return max(Degrees(north).radians, across) * Self.leastRadius
-  }
-}
-
-extension Double {
-  /// The remainder in 0 ..< divisor.
-  fileprivate func positiveRemainder(of divisor: Double) -> Double {
-    let remainder = truncatingRemainder(dividingBy: divisor)
-    return remainder < 0 ? remainder + divisor : remainder
-  }
-}
-
 extension Edge {
+  /// Metres that the edge is at most long: no degree of longitude or latitude is longer than 111.7 km.
+  var greatestLength: Double {
+    ((endLongitude - startLongitude).magnitude + (endLatitude - startLatitude).magnitude) * 111_700
+  }
+
   /// The place of the edge nearest to `place` by the geodesic: the share of the edge, and the distance.
   ///
   /// Samples a degree apart are compared, and near each that is nearer than its neighbours the foot of the perpendicular

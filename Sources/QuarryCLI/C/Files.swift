@@ -43,6 +43,15 @@ enum Files {
     }
   }
 
+  /// What tells one file from all others; nil for standard input and output, for what is not there, and for devices and
+  /// pipes, which nothing can overwrite.
+  static func identity(_ path: String) -> FileIdentity? {
+    guard path != "-" else { return nil }
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileIdentity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+  }
+
   /// The folder that a path lies in, with its slash; empty for a bare name.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
@@ -53,6 +62,12 @@ enum Files {
   static func resolve(_ path: String, beside file: String) -> String {
     path.hasPrefix("/") || path == "-" || file == "-" ? path : folder(of: file) + path
   }
+}
+
+/// One file on disk, under whatever name.
+struct FileIdentity: Hashable {
+  let device: UInt64
+  let inode: UInt64
 }
 
 /// A file that is being written, or standard output or error; collected in pieces of 64 KB.
@@ -131,6 +146,15 @@ private func writeSome(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: I
 
 /// The process that the command runs in.
 enum Process {
+  /// Takes the places of standard input, output and error where they are closed, so that no file that is opened later
+  /// gets one of them and is written to by mistake. Reading and writing there fail, as they should.
+  static func reserveStandardStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      // The least free descriptor is the one that is closed.
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// The arguments, without the name of the command.
   static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
 

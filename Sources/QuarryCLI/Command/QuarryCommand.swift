@@ -11,7 +11,10 @@ public enum QuarryCommand {
   ]
 
   /// Runs the command that the process was called with, and ends the process with its exit code.
-  public static func runAndExit() -> Never { Process.end(run(Process.arguments)) }
+  public static func runAndExit() -> Never {
+    Process.reserveStandardStreams()
+    Process.end(run(Process.arguments))
+  }
 
   /// Runs a command.
   /// - Parameter arguments: the words after `quarry`.

@@ -18,6 +18,16 @@ enum Wording {
     "\(count(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
+  /// A text in one line for people: control characters are shown as spaces, what is too long is cut.
+  static func oneLine(_ text: String, longest: Int = 200) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(longest) {
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      scalars.append(isControl ? " " : scalar)
+    }
+    return String(scalars) + (text.unicodeScalars.count > longest ? "…" : "")
+  }
+
   /// A distance as `123 m` or `12.3 km`.
   static func distance(_ distance: Meters) -> String {
     distance.value < 1000

@@ -62,8 +62,9 @@ enum LocateCommand: Command {
     } catch {
       throw Failure(.unreadable, "\(file):\(error)")
     }
+    var zones: [Zone] = []
     do {
-      let zones = try Zone.zones(of: geoJSON)
+      zones = try Zone.zones(of: geoJSON)
       for zone in zones {
         for member in zone.unplayedMembers where Zone.timedMembers.contains(member) {
           FileOutput.warn("\(file): zone \"\(zone.id)\": \"\(member)\" is left out: the zone is taken as it is drawn\n")
@@ -71,8 +72,7 @@ enum LocateCommand: Command {
       }
       return try FenceSet(zones)
     } catch {
-      if case .notAZone(_, let line, _, _) = error, line > 0 { throw Failure(.finding, "\(file):\(error)") }
-      throw Failure(.finding, "\(file): \(error)")
+      throw Failure(.finding, GameFile.words(for: error, zones, file))
     }
   }
 

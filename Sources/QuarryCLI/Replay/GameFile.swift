@@ -12,7 +12,7 @@ enum GameFile {
     } catch let error as FileError {
       throw Failure(error)
     } catch let error as GameError {
-      throw Failure(code(of: error), "\(file)\(separator(error))\(error)")
+      throw Failure(code(of: error), words(for: error, file))
     } catch {
       throw Failure(.unreadable, "\(file): \(error)")
     }
@@ -25,13 +25,28 @@ enum GameFile {
     }
   }
 
-  /// A position follows the file's name at once; other words after a space.
-  private static func separator(_ error: GameError) -> String {
+  /// An error with the file that it is in, and its place in it: `file:line:column: what`.
+  private static func words(for error: GameError, _ file: String) -> String {
     switch error {
-    case .notJSON, .notGeoJSON, .wrongMember: ":"
-    case .zones(nil, .notAZone): ":"
-    default: ": "
+    case .notJSON, .notGeoJSON, .wrongMember: "\(file):\(error)"
+    case .zonesNotGeoJSON(let zones, let cause): "\(Files.resolve(zones, beside: file)):\(cause)"
+    case .zones(let zones, let cause):
+      words(for: cause, [], zones.map { Files.resolve($0, beside: file) } ?? file)
+    case .zonesUnreadable: "\(file): \(error)"
     }
+  }
+
+  /// An error of zones with the file and the place of the zone that is meant.
+  static func words(for error: FenceError, _ zones: [Zone], _ file: String) -> String {
+    if case .notAZone(_, let line, _, _) = error, line > 0 { return "\(file):\(error)" }
+    guard let origin = error.origin(among: zones) else { return "\(file): \(error)" }
+    return "\(file):\(origin.line):\(origin.column): \(error)"
+      + (origin.pointer.isEmpty ? "" : " (at \(origin.pointer))")
+  }
+
+  /// The file that the zones of a game stand in.
+  static func zonesFile(of game: Game, _ gameFile: String) -> String {
+    game.zonesFile.map { Files.resolve($0, beside: gameFile) } ?? gameFile
   }
 
   /// A game with all defaults filled in, laid out for people.

@@ -24,7 +24,8 @@ struct Replay {
     do {
       engine = try MatchEngine(game)
     } catch {
-      throw Failure(.finding, "\(gameFile): \(error)")
+      throw Failure(
+        .finding, GameFile.words(for: error, game.zones, GameFile.zonesFile(of: game, gameFile)))
     }
     do {
       return try play(engine)
@@ -76,7 +77,9 @@ struct Replay {
       let actions = engine.ingest(batch)
       summary.engineTime += clock.now - start
       try take(actions)
-      if let last = batch.last { progress.show(last.time) }
+      // A short batch means that no more input is at hand: whoever reads the log gets what there is.
+      if batch.count < Self.batchSize { try log?.flush() }
+      if let last = batch.last { progress.show(last.time, events: batch.count) }
     }
     let start = clock.now
     let last = engine.finish()

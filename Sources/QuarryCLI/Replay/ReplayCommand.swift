@@ -50,6 +50,7 @@ enum ReplayCommand: Command {
     outputs.final = try arguments.value("final")
     outputs.explain = arguments.has("explain")
     let sources = try sources(arguments.operands, game, gameFile: file, command: name)
+    try outputs.check(against: [file, GameFile.zonesFile(of: game, file)] + sources.map(\.file))
     for rule in game.unplayedRules {
       FileOutput.warn("\(file): the rule \"\(rule)\" is not played by this release and changes nothing\n")
     }
@@ -93,4 +94,20 @@ struct ReplayOutputs {
   var page: String?
   var final: String?
   var explain = false
+
+  /// Makes sure that no input is overwritten, and that no two outputs go to one file.
+  func check(against inputs: [String]) throws(Failure) {
+    let outputs = [actions, page, final].compactMap { $0 }
+    if outputs.contains("") { throw Failure(.usage, "the name of an output is empty") }
+    for (index, output) in outputs.enumerated() {
+      if outputs[..<index].contains(output) { throw Failure(.usage, "two outputs would go to \(output)") }
+      guard let identity = Files.identity(output) else { continue }
+      if let input = inputs.first(where: { Files.identity($0) == identity }) {
+        throw Failure(.usage, "the output \(output) would overwrite the input \(input)")
+      }
+      if outputs[..<index].contains(where: { Files.identity($0) == identity }) {
+        throw Failure(.usage, "two outputs would go to \(output)")
+      }
+    }
+  }
 }

@@ -62,6 +62,9 @@ struct ReplaySummary {
       state.counts.rejected[reason].map { "\(reason.rawValue) \(Wording.count($0))" }
     }
     if !rejected.isEmpty { rows.append(("rejected", rejected.joined(separator: ", "))) }
+    if let late = state.counts.rejected[.late], late * 100 >= state.counts.fixes {
+      rows.append(("hint", "many fixes came late; the rule latenessSeconds waits for them"))
+    }
     let passed = MatchCounts.Passed.allCases.compactMap { reason in
       state.counts.passed[reason].map { "\(reason.rawValue) \(Wording.count($0))" }
     }
@@ -69,6 +72,9 @@ struct ReplaySummary {
     for trace in traces {
       for drop in trace.dropped {
         rows.append(("unread", "\(trace.file):\(drop.firstLine): \(Self.words(for: drop))"))
+      }
+      if trace.ignoredValues > 0 {
+        rows.append(("ignored", "\(trace.file): \(Wording.count(trace.ignoredValues, "value")) could not be read"))
       }
       if !trace.isSorted, trace.format != .ndjson || traces.count > 1 {
         rows.append(("sorted", "\(trace.file) was not in the order of time, and was sorted"))
@@ -103,9 +109,10 @@ struct ReplaySummary {
     }
     for path in wrote { rows.append(("wrote", path)) }
     let width = (rows.map(\.label.count).max() ?? 0) + 2
-    var lines = ["\(game.name): \(Wording.span(seconds: span)) of game time"]
+    var lines = ["\(Wording.oneLine(game.name)): \(Wording.span(seconds: span)) of game time"]
     for (label, value) in rows {
-      lines.append("  " + label + String(repeating: " ", count: width - label.count) + value)
+      lines.append(
+        "  " + label + String(repeating: " ", count: width - label.count) + Wording.oneLine(value, longest: 1000))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -24,7 +24,7 @@ struct DrawnPolygon {
       func invalid(_ reason: String, _ place: Coordinate?) -> FenceError {
         .invalidArea(zone: zone, reason: reason, place: place)
       }
-      for (vertex, place) in places.enumerated() where !place.isOnGlobe {
+      for (vertex, place) in places.enumerated() where !place.isDrawable {
         throw invalid(
           "vertex \(vertex) of \(what(number)) is not on the globe (\(place.longitude), \(place.latitude))", nil)
       }

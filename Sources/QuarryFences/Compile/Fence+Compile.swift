@@ -1,6 +1,12 @@
 import QuarryGeometry
 import QuarryIndex
 
+extension Coordinate {
+  /// Whether a zone may be drawn there: on the globe, and at most two turns from Greenwich, which is as far as anybody
+  /// unwraps. Longitudes beyond that are metres or microdegrees.
+  var isDrawable: Bool { isOnGlobe && longitude.magnitude <= 720 }
+}
+
 extension Fence {
   /// Compiles a zone.
   /// - Throws: ``FenceError/invalidArea(zone:reason:place:)`` where the shape is defective.
@@ -21,7 +27,7 @@ extension Fence {
         region: .area(outline), bounds: bounds, squareMeters: outline.squareMeters,
         inradius: InscribedCircle.radius(of: outline, bounds: bounds, upTo: Fence.inradiusLimit))
     case .circle(let circle):
-      guard circle.center.isOnGlobe else { throw invalid("the centre is not a place on the globe") }
+      guard circle.center.isDrawable else { throw invalid("the centre is not a place on the globe") }
       guard circle.radius > .zero, circle.radius.value <= Fence.halfMeridian else {
         throw invalid("a radius of \(circle.radius) is no circle's", circle.center)
       }
@@ -35,7 +41,7 @@ extension Fence {
       guard corridor.width > .zero, corridor.width.value <= Fence.halfMeridian else {
         throw invalid("a width of \(corridor.width) is no corridor's")
       }
-      if let place = corridor.path.coordinates.first(where: { !$0.isOnGlobe }) {
+      if let place = corridor.path.coordinates.first(where: { !$0.isDrawable }) {
         throw invalid("a position of the path is not on the globe (\(place.longitude), \(place.latitude))")
       }
       let edges = Edge.edges(of: corridor.path.coordinates)

@@ -105,16 +105,17 @@ struct Fence: Sendable {
   }
 
   /// Metres to the nearest border from anywhere on the globe, positive inside: by geodesics.
-  /// - Returns: nil for an area without any border, such as the whole globe.
-  func exactDepth(of place: Coordinate) -> Meters? {
+  /// - Parameter limit: a border is looked for only below this distance.
+  /// - Returns: nil where there is none, as for the whole globe.
+  func exactDepth(of place: Coordinate, below limit: Meters = Meters(.infinity)) -> Meters? {
     switch region {
     case .area(let outline):
-      guard let nearest = outline.border.nearest(to: place) else { return nil }
+      guard let nearest = outline.border.nearest(to: place, below: limit) else { return nil }
       return outline.covers(place) ? nearest.distance : -nearest.distance
     case .circle(let circle, _):
       return circle.radius - Geodesic.distance(circle.center, place)
     case .corridor(let path, let half):
-      return path.nearest(to: place).map { half - $0.distance }
+      return path.nearest(to: place, below: limit + half).map { half - $0.distance }
     }
   }
 }

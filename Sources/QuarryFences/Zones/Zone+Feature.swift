@@ -19,6 +19,7 @@ extension Zone {
       geometry = .lineString(corridor.path)
       members.append(("widthMeters", { $0.double(corridor.width.value) }))
     }
+    for member in foreignMembers { members.append((member.name, { $0.raw(member.json) })) }
     let properties = members.compactMap { member -> JSONMember? in
       var writer = JSONWriter()
       member.write(&writer)

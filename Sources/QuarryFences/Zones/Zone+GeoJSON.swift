@@ -10,8 +10,9 @@ extension Zone {
   public static func zones(of file: GeoJSON) throws(FenceError) -> [Zone] {
     var zones: [Zone] = []
     zones.reserveCapacity(file.features.count)
+    let lines = file.document.map { JSONLineIndex($0) }
     for (index, feature) in file.features.enumerated() {
-      let position = file.document?.position(ofByte: feature.offset) ?? (line: 0, column: 0)
+      let position = lines?.position(ofByte: feature.offset) ?? (line: 0, column: 0)
       zones.append(try ZoneReader(feature, index: index, line: position.line, column: position.column).zone())
     }
     return zones
@@ -22,6 +23,11 @@ extension Zone {
 
   /// Members of a zone that this release knows of and that can be left out.
   public static let unplayedRuleMembers = ["dwellSeconds"]
+
+  /// Members of `properties` that make the zone.
+  static let members: Set<String> = [
+    "id", "name", "role", "priority", "minimumMarginMeters", "edges", "radiusMeters", "widthMeters",
+  ]
 
   /// How far a boundary with great-circle edges may be from the straight edges that stand for them.
   public static let densifyTolerance = Meters(0.1)
@@ -48,9 +54,14 @@ private struct ZoneReader {
     let unplayed = (Zone.timedMembers + Zone.unplayedRuleMembers).filter { name in
       feature.property(name).map { !$0.isNull } ?? false
     }
-    return Zone(
+    var zone = Zone(
       id: try id(), name: try text("name"), role: role, priority: try number("priority") ?? 0, shape: try shape(),
       minimumMargin: margin.map { Meters($0) }, unplayedMembers: unplayed)
+    zone.foreignMembers = (feature.properties ?? []).filter { !Zone.members.contains($0.key) }.map {
+      Zone.ForeignMember(name: $0.key, json: $0.value.text)
+    }
+    if line > 0 { zone.origin = Zone.Origin(pointer: feature.pointer, line: line, column: column) }
+    return zone
   }
 
   private func id() throws(FenceError) -> String {

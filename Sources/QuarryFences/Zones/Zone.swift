@@ -16,6 +16,10 @@ public struct Zone: Hashable, Sendable, Codable {
   public var minimumMargin: Meters?
   /// Members of the file that the zone is played without: they belong to rules that this release does not play.
   public var unplayedMembers: [String]
+  /// Members of the file's `properties` that the zone is played without, each with its JSON: they are given back.
+  public var foreignMembers: [ForeignMember] = []
+  /// Where the zone stands in its file; nil for one that was made otherwise.
+  public var origin: Origin?
 
   /// Makes a zone.
   public init(
@@ -29,6 +33,37 @@ public struct Zone: Hashable, Sendable, Codable {
     self.shape = shape
     self.minimumMargin = minimumMargin
     self.unplayedMembers = unplayedMembers
+  }
+
+  /// A member that is kept as it was written.
+  public struct ForeignMember: Hashable, Sendable, Codable {
+    /// The name.
+    public var name: String
+    /// The value, as JSON.
+    public var json: String
+
+    /// Makes a member.
+    public init(name: String, json: String) {
+      self.name = name
+      self.json = json
+    }
+  }
+
+  /// Where a zone stands in a file.
+  public struct Origin: Hashable, Sendable, Codable {
+    /// The feature, as a JSON pointer.
+    public var pointer: String
+    /// The line of the feature, from 1.
+    public var line: Int
+    /// The column of the feature, from 1.
+    public var column: Int
+
+    /// Makes a place in a file.
+    public init(pointer: String, line: Int, column: Int) {
+      self.pointer = pointer
+      self.line = line
+      self.column = column
+    }
   }
 
   /// What a zone is for; any word of the user's is allowed.

@@ -59,6 +59,7 @@ private struct GameReader {
     }
     game.players = try players()
     game.zones = try zones(readZones)
+    game.zonesFile = root.present("zones")?.string
     return game
   }
 

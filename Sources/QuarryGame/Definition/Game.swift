@@ -19,6 +19,8 @@ public struct Game: Hashable, Sendable, Codable {
   public var openJoin: Bool
   /// Rules that the game file has and that this release knows of but does not play.
   public var unplayedRules: [String] = []
+  /// The file that the zones were read from, as the game file names it; nil where they stand in the game file itself.
+  public var zonesFile: String?
 
   /// A player that is known beforehand.
   public struct Player: Hashable, Sendable, Codable {
