@@ -44,6 +44,8 @@ enum Goals {
       Goal(
         5, "no allocation per fix in steady state", "Fences/stream-steady/walkers/10k-players-1k-zones", nil,
         .allocations(atMost: 0)),
+      Goal(5, "noise at borders: changes and seconds to the decision, five noise models"),
+      Goal(5, "Highfield Park: 98 % of punches seen at 30 m, 97.5 % at 20 m, few re-entries"),
     ]
   }
 
@@ -54,7 +56,15 @@ enum Goals {
     ]
   }
 
-  private static var targets: [Goal] { [] }
+  private static var targets: [Goal] {
+    [
+      Goal(7, "random ring of 1 M: ≤ 2 × plain Sattolo in C; with teams and no repeats: ≤ 30 ms"),
+      Goal(7, "constrained ring of 200: ≤ 10 ms (CP-SAT: 7.5 s)"),
+      Goal(7, "shortest ring of 1,000: within 2 % of LKH in ≤ 100 ms, 1 % in ≤ 1 s; of 10,000 and 100,000"),
+      Goal(7, "dense assignment of 1,000 and 5,000: no slower than lapjv; shortlist of 32: 5 × faster"),
+      Goal(7, "kills, joins, revivals on 100,000 players: mean repair ≤ 2 µs"),
+    ]
+  }
 
   private static var reducer: [Goal] {
     [
@@ -99,6 +109,7 @@ enum Goals {
   private static var validation: [Goal] {
     [
       Goal(10, "50 MB of districts, all checks but the game's: ≥ 100 MB/s"),
+      Goal(10, "memory of validation: ≤ 6 × file"),
       Goal(10, "one ring of a million vertices with 1,000 crossings: < 5 s"),
     ]
   }
