@@ -36,7 +36,7 @@ struct TraceSink {
 
 /// What apps write for a value that they do not know, told from what they do.
 enum OptionalReading {
-  /// A horizontal accuracy; negative, which is how Core Location says that the place is invalid, it is handed on as it
+  /// A horizontal accuracy; a negative one, with which Core Location says that the place is invalid, is handed on as it
   /// is, for the game to reject the fix.
   static func accuracy(_ meters: Double?) -> Meters? {
     guard let meters, meters.isFinite else { return nil }
