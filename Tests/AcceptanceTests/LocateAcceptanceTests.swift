@@ -59,6 +59,102 @@ struct LocateAcceptanceTests {
     #expect(result.errors.contains("-:5: longitude 181 is beyond ±180"))
   }
 
+  /// The answers to a table of points, without the header of the output.
+  private func answers(_ table: String, _ format: String = "csv") throws -> (
+    lines: [String], result: BuiltProgram.Result
+  ) {
+    let boundary = try folder.write(Self.square, to: "b.geojson")
+    let result = try BuiltProgram.quarry.run(["locate", boundary, "-", "--format", format], input: table)
+    return (result.lines.dropFirst(format == "csv" ? 1 : 0).map(String.init), result)
+  }
+
+  @Test(
+    "quotes, separators, decimal commas, line ends and names of columns are understood",
+    arguments: [
+      "\"1,2\",10.005,50.005\nx,10.005,50.005\n", "name,lon,lat\n\"1,2\",10.005,50.005\n\"a\nb\",10.005,50.005\n",
+      "10,005;50,005\r\n\"10,005\";\"50,005\"", "10.005\t50.005\t1\r10,005\t50.005\r",
+      "\u{FEFF}Latitude (deg);LNG;note\n50,005;10,005;\"a;\"\"b\"\"\"\n50.005 ; 10.005;\n",
+      "\"10.005\" , \"50.005\"\n10.005,50.005,\"two\nlines\"\n",
+    ])
+  func dialects(table: String) throws {
+    let header = "id,longitude,latitude\n"
+    let answers = try answers(table.hasPrefix("\"1,2\"") ? header + table : table)
+    #expect(answers.lines == Array(repeating: "10.0050000,50.0050000,a,358.44", count: 2), "\(answers.result.errors)")
+    #expect(answers.result.status == 0)
+  }
+
+  @Test(
+    "a first row that tells no columns is an error, and nothing is guessed",
+    arguments: [
+      ("id,name\n10.005,50.005\n", #"no columns for longitude and latitude; the columns are "id", "name""#),
+      ("name,lon\nx,10\n", #"no column for latitude; the columns are "name", "lon""#),
+      ("x1,10.005,50.005\n", #"no columns for longitude and latitude; the columns are "x1", "10.005", "50.005""#),
+      ("l\0o\0n\0,\0l\0a\0t\0\n1,2\n", #"no columns for longitude and latitude; the columns are "l o n ", " l a t ""#),
+      ("10.005\n", #"no columns for longitude and latitude; the columns are "10.005""#),
+      ("\"10.005,50.005\n1,2\n", "the row that begins here has no end: a quote is left open"),
+    ])
+  func noColumns(table: String, reason: String) throws {
+    let result = try answers(table).result
+    #expect(result.status == 2)
+    #expect(result.errors == "-:1: \(reason)\n")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test("what is echoed has no control characters, and messages are short")
+  func echoes() throws {
+    let long = String(repeating: "y", count: 5000)
+    let answers = try answers("1,2\n\u{1B}[31m\u{7},50\n\(long),50\n\"a\nb\",50\n\"1\"2,50\n", "ndjson")
+    #expect(answers.lines.count == 5)
+    #expect(answers.result.status == 1)
+    let errors = answers.result.errors.split(separator: "\n")
+    #expect(errors.count == 4)
+    #expect(errors[0] == "-:2: \" [31m \" is not a longitude")
+    #expect(errors[1].hasPrefix("-:3: \"yyy") && errors[1].count <= 210)
+    #expect(errors[2] == "-:4: \"a b\" is not a longitude")
+    #expect(errors[3] == "-:6: text between a closing quote and the separator")
+    #expect(try self.answers("1,2\n\u{1B}[31m,50\n").lines[1] == " [31m,50,,")
+  }
+
+  @Test("rows before a defect are answered; a row longer than 1 MiB and an open quote are defects")
+  func defects() throws {
+    let long = try answers("10.005,50.005\n10.005,50.005,\(String(repeating: "z", count: 2 << 20))\n1,2\n")
+    #expect(long.lines == ["10.0050000,50.0050000,a,358.44"])
+    #expect(long.result.errors == "-:2: a row longer than 1 MiB begins here\n")
+    #expect(long.result.status == 2)
+    let open = try answers("10.005,50.005\n1,2,\"\n1,2\n")
+    #expect(open.lines == ["10.0050000,50.0050000,a,358.44"])
+    #expect(open.result.errors == "-:2: the row that begins here has no end: a quote is left open\n")
+    #expect(open.result.status == 2)
+  }
+
+  @Test("many rows, in whatever pieces they come, have one answer each")
+  func pieces() throws {
+    let rows = (0..<20_000).map { "\"n\($0)\",\($0 % 180).5,\($0 % 90).25,\"\($0 % 7 == 0 ? "é\r\nx" : "é")\"" }
+    let answers = try answers("note,lon,lat,text\r\n" + rows.joined(separator: "\r\n"))
+    #expect(answers.result.status == 0)
+    #expect(
+      answers.lines.map { $0.prefix { $0 != "." } } == (0..<20_000).map { Substring(String($0 % 180)) })
+  }
+
+  @Test("a row is answered as it comes, while whoever asks keeps the pipe open", .timeLimit(.minutes(1)))
+  func live() throws {
+    let process = Process()
+    process.executableURL = BuiltProgram.quarry.url
+    process.arguments = ["locate", try folder.write(Self.square, to: "b.geojson"), "--format", "ndjson"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    for longitude in ["10.005", "11"] {
+      try input.fileHandleForWriting.write(contentsOf: Data("\(longitude),50.005\n".utf8))
+      let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(answer.contains("\"zones\":\(longitude == "11" ? "[]" : "[\"a\"]")"))
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test("agrees with the oracle on every point", .enabled(if: Places.hasShared, "\(Places.noShared)"))
   func oracle() throws {
     let table = try String(contentsOfFile: Places.shared("data/suites/pip_oracle/points.csv"), encoding: .utf8)

@@ -125,6 +125,36 @@ struct CSVTests {
     #expect(read(csv(endless)).error?.line == 2)
   }
 
+  @Test("a record of several MB without a quote is too long, at the line where it begins; no quote is blamed")
+  func longRecord() {
+    let endless = "time,lat,lon\n1,2,3\n1,2," + String(repeating: "5", count: 3 << 20)
+    for text in [endless, endless + "\n"] {
+      let result = read(csv(text))
+      #expect(result.events.count == 1)
+      #expect(result.error?.description == "herd.csv:3: a record longer than 1 MiB begins here")
+    }
+    let quoted = read(csv("time,lat,lon\n1,2,\"" + String(repeating: "x", count: 3 << 20)))
+    #expect(quoted.error?.description.hasSuffix("a quote is left open") == true)
+  }
+
+  @Test("a row with a NUL is dropped; only a NUL in the first line makes the file no table")
+  func rowWithNUL() {
+    let result = read(csv("player,time,lat,lon\na\0b,1,2,3\nann,2,2,3\n"))
+    #expect(result.events.map(\.player) == ["ann"])
+    #expect(
+      result.summary?.dropped
+        == [TraceDrop(reason: .malformedLine, count: 1, firstLine: 2, firstMessage: "a NUL is in the row")])
+    #expect(read(csv("player,ti\0me,lat,lon\na,1,2,3\n")).error?.description.contains("binary data") == true)
+  }
+
+  @Test("a negative accuracy is handed on for the game to reject; a negative vertical accuracy is none")
+  func negativeAccuracy() {
+    let result = read(csv("time,lat,lon,acc,vacc,hdop\n1,2,3,-1,-1,2\n"))
+    #expect(result.events.first?.fix?.accuracy == Meters(-1))
+    #expect(result.events.first?.fix?.verticalAccuracy == nil)
+    #expect(result.summary?.ignoredValues == 0)
+  }
+
   @Test("a value that is no number is left out and counted")
   func ignoredValues() {
     let result = read(csv("time,lat,lon,acc,hdop\n1,2,3,good,2\n1,2,3,,\n"))

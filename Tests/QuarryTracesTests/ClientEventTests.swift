@@ -149,6 +149,54 @@ struct ClientEventTests {
     #expect(result.summary?.dropped(.malformedLine)?.count == 1)
   }
 
+  @Test("a number is a name as it is written: of a player, a tracker, a target, a team")
+  func numbersAsNames() {
+    let result = read(
+      ndjson(
+        """
+        {"player":7,"time":1,"longitude":1,"latitude":2}
+        {"tid":8,"time":1,"longitude":1,"latitude":2}
+        {"type":"claim","player":"7","time":2,"target":8}
+        {"type":"join","player":-1.50,"time":2,"team":3}
+        """))
+    #expect(result.events.map(\.player) == ["7", "8", "7", "-1.50"])
+    #expect(result.events.dropFirst(2).map(\.kind) == [.claim(target: "8"), .join(team: "3")])
+    #expect(result.summary?.droppedCount == 0)
+  }
+
+  @Test(
+    "a line whose player or target is no name is dropped, and tells where it stands",
+    arguments: [
+      (#"{"player":["a"],"time":1,"longitude":1,"latitude":2}"#, 11, "the player is no name, but array"),
+      (#"  {"time":1,"player":{},"longitude":1,"latitude":2}"#, 22, "the player is no name, but object"),
+      (#"{"player":true,"time":1,"longitude":1,"latitude":2}"#, 11, "the player is no name, but bool"),
+      (#"{"tid":"x","player":true,"time":1,"longitude":1,"latitude":2}"#, 21, "the player is no name, but bool"),
+      (#"{"type":"claim","target":[1],"time":1}"#, 26, "the target is no name, but array"),
+    ] as [(String, Int, String)])
+  func noName(line: String, column: Int, message: String) {
+    let result = read(ndjson("\n\(line)\n"))
+    #expect(result.events.isEmpty)
+    #expect(
+      result.summary?.dropped
+        == [TraceDrop(reason: .malformedLine, count: 1, firstLine: 2, firstColumn: column, firstMessage: message)])
+  }
+
+  @Test("a player that is null or empty is nobody's name, and the file's stem counts")
+  func namelessPlayer() {
+    let place = #""time":1,"longitude":1,"latitude":2}"#
+    let result = read(
+      ndjson("{\"player\":null,\(place)\n{\"player\":\"\",\(place)\n{\"tid\":[],\"player\":\"a\",\(place)"))
+    #expect(result.events.map(\.player) == ["live", "live", "a"])
+  }
+
+  @Test("a negative accuracy is handed on, as a number and as a string")
+  func negativeAccuracy() {
+    let place = #"{"time":1,"longitude":1,"latitude":2,"accuracyMeters":"#
+    let result = read(ndjson("\(place)-1}\n\(place)\"-2\"}\n\(place)\"-\"}"))
+    #expect(result.events.map { $0.fix?.accuracy } == [Meters(-1), Meters(-2), nil])
+    #expect(result.summary?.ignoredValues == 1)
+  }
+
   @Test("an optional value of the wrong kind is left out and counted")
   func ignoredValues() {
     let result = read(

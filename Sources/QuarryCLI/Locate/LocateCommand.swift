@@ -7,8 +7,10 @@ enum LocateCommand: Command {
   static let summary = "Tells for each point which zones cover it, and how far the nearest border is."
   static let usage = "locate BOUNDARY.geojson [POINTS.csv|-] [--format csv|ndjson]"
   static let discussion = """
-    A row of POINTS starts with longitude and latitude in decimal degrees; a header row may name the columns otherwise.
-    Further columns are passed over. Without POINTS, rows are read from standard input.
+    A row of POINTS starts with longitude and latitude in decimal degrees, or its columns are named by a header:
+    longitude, lon, lng or x, and latitude, lat or y. A first row that is neither ends the command. Fields are separated
+    by comma, semicolon or tab and may be quoted; with semicolon or tab, a comma may be a number's point. Further columns
+    are passed over. Without POINTS, rows are read from standard input; each is answered as it comes.
     One row comes out for each row that goes in: longitude,latitude,zones,distanceMeters. Zones are joined by ";" in
     zone order; the distance is a geodesic, positive where a zone covers the point. A row that cannot be read comes out
     with both columns empty, is told on standard error, and makes the exit code 1. A longitude beyond ±180 is told too,
@@ -30,23 +32,47 @@ enum LocateCommand: Command {
       throw Failure(.usage, "--format is csv or ndjson, not \(format)")
     }
     let fences = try fences(boundary)
-    do throws(FileError) {
-      let rows = PointRows(try Files.read(points), file: points)
-      let output = try FileOutput(path: "-")
-      var hasBadRows = false
-      if format == "csv" { try output.write("longitude,latitude,zones,distanceMeters\n") }
-      for row in rows {
-        if let problem = row.problem {
-          hasBadRows = hasBadRows || !row.isOffMap
-          FileOutput.warn("\(points):\(row.line): \(problem)\n")
-        }
-        try output.write(line(for: row, fences, isCSV: format == "csv"))
+    let input = try PointInput(path: points)
+    let output: FileOutput
+    do throws(FileError) { output = try FileOutput(path: "-") } catch { throw Failure(error) }
+    var rows = PointRows(file: points)
+    var hasBadRows = false
+    var hasBegun = format != "csv"
+    func write(_ text: some Collection<UInt8>) throws(Failure) {
+      do throws(FileError) {
+        if !hasBegun { try output.write("longitude,latitude,zones,distanceMeters\n") }
+        hasBegun = true
+        try output.write(text)
+      } catch {
+        throw Failure(error)
       }
-      try output.flush()
-      return hasBadRows ? Failure.Code.finding.rawValue : 0
-    } catch {
-      throw Failure(error)
     }
+    func flush() throws(Failure) {
+      do throws(FileError) { try output.flush() } catch { throw Failure(error) }
+    }
+    while true {
+      let bytes = try input.read()
+      rows.push(bytes)
+      do throws(Failure) {
+        while let row = try rows.next() {
+          if let problem = row.problem {
+            hasBadRows = hasBadRows || !row.isOffMap
+            FileOutput.warn("\(points):\(row.line): \(problem)\n")
+          }
+          try write(line(for: row, fences, isCSV: format == "csv"))
+        }
+      } catch {
+        // The rows before the defect are answered.
+        try flush()
+        throw error
+      }
+      if bytes.isEmpty { break }
+      // The next read may wait, and whoever wrote the rows may wait for their answers.
+      try flush()
+    }
+    try write([])
+    try flush()
+    return hasBadRows ? Failure.Code.finding.rawValue : 0
   }
 
   private static func fences(_ file: String) throws(Failure) -> FenceSet {
@@ -93,8 +119,8 @@ enum LocateCommand: Command {
       if let value { writer.fixed(value, decimals: decimals) } else { writer.null() }
     }
     writer.beginObject()
-    number("longitude", row.place?.longitude ?? Double(row.longitude), 7)
-    number("latitude", row.place?.latitude ?? Double(row.latitude), 7)
+    number("longitude", row.place?.longitude ?? row.numbers.longitude, 7)
+    number("latitude", row.place?.latitude ?? row.numbers.latitude, 7)
     writer.key("zones")
     writer.beginArray()
     for zone in zones { writer.string(zone) }

@@ -11,11 +11,14 @@ final class FileInput {
   /// The path, or `-`.
   let path: String
   private let descriptor: Int32
+  /// Whether what is read is gone: standard input, a pipe, a device.
+  let isReadOnce: Bool
 
   /// Opens the file; `-` is standard input.
   /// - Throws: ``TraceError/cannotOpen(file:reason:)`` with the words of the operating system.
   init(path: String) throws(TraceError) {
     self.path = path
+    isReadOnce = Identity(path: path) != nil
     if path == "-" {
       descriptor = STDIN_FILENO
       return
@@ -49,6 +52,27 @@ final class FileInput {
       }
       if count >= 0 { return count }
       if errno != EINTR { throw .cannotRead(file: path, line: line, reason: Self.words(of: errno)) }
+    }
+  }
+
+  /// What tells one pipe or device from another, whatever path it is reached by.
+  enum Identity: Hashable {
+    case standardInput
+    case file(device: UInt64, number: UInt64)
+
+    /// Finds out without opening, which would wait for whoever writes; nil for a regular file, a folder, and what is
+    /// not there, all of which can be opened as often as one likes.
+    init?(path: String) {
+      if path == "-" {
+        self = .standardInput
+        return
+      }
+      var status = stat()
+      guard !path.utf8.contains(0), unsafe stat(path, &status) == 0 else { return nil }
+      let kind = status.st_mode & S_IFMT
+      if kind == S_IFREG || kind == S_IFDIR { return nil }
+      self = .file(
+        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     }
   }
 

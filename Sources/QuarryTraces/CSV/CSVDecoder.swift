@@ -4,7 +4,7 @@ import QuarryGeometry
 ///
 /// Holds the part of a record that has not ended yet, at most ``longestRecord`` bytes of it.
 struct CSVDecoder {
-  /// No record is longer; where one is, a quote was left open.
+  /// No record is longer; where one is, mostly a quote was left open.
   static let longestRecord = 1 << 20
 
   private let file: String
@@ -12,6 +12,7 @@ struct CSVDecoder {
   private var buffer: [UInt8] = []
   private(set) var line = 1
   private var isAtStart = true
+  private var hasNUL = false  // whether any row can have one
   private var row = CSVRow()
   private var fixes: CSVFixes?
 
@@ -25,6 +26,7 @@ struct CSVDecoder {
   /// - Throws: ``TraceError/missingColumns(file:line:missing:found:)``;
   ///   ``TraceError/malformed(file:line:column:reason:)`` for a record without an end.
   mutating func push(_ bytes: [UInt8], count: Int, into sink: inout TraceSink) throws(TraceError) {
+    hasNUL = hasNUL || Self.hasNUL(bytes.span.extracting(first: count))
     buffer.append(contentsOf: bytes.prefix(count))
     try decode(isLast: false, into: &sink)
   }
@@ -48,14 +50,19 @@ struct CSVDecoder {
         next - position <= Self.longestRecord
       else {
         if isLast || buffer.count - position > Self.longestRecord {
-          throw .malformed(
-            file: file, line: line, column: nil, reason: "the record that begins here has no end: a quote is left open")
+          let reason =
+            row.isQuoteOpen
+            ? "the record that begins here has no end: a quote is left open"
+            : "a record longer than 1 MiB begins here"
+          throw .malformed(file: file, line: line, column: nil, reason: reason)
         }
         break
       }
       if !row.isEmpty {
         if fixes == nil {
           fixes = CSVFixes(header: try header(separator: separator), player: player)
+        } else if hasNUL && buffer[position..<next].contains(0) {
+          sink.drops.add(.malformedLine, line: line, message: "a NUL is in the row")
         } else {
           fixes?.take(row, in: buffer, line: line, into: &sink)
         }
@@ -64,6 +71,13 @@ struct CSVDecoder {
       position = next
     }
     buffer.removeSubrange(..<position)
+  }
+
+  /// Whether a byte is 0; by the least of all, which the compiler takes of many bytes at once.
+  private static func hasNUL(_ bytes: Span<UInt8>) -> Bool {
+    var least = UInt8.max
+    for index in bytes.indices { least = min(least, bytes[index]) }
+    return least == 0
   }
 
   /// The separator of the line that begins at `start`, if it is the header.

@@ -42,7 +42,7 @@ struct CSVFixes {
       player: player(row, bytes), time: time, coordinate: coordinate,
       accuracy: OptionalReading.accuracy(number(.accuracy, row, bytes, &sink)) ?? HorizontalDilution.accuracy(hdop),
       altitude: OptionalReading.altitude(number(.altitude, row, bytes, &sink)),
-      verticalAccuracy: OptionalReading.accuracy(number(.verticalAccuracy, row, bytes, &sink)),
+      verticalAccuracy: OptionalReading.verticalAccuracy(number(.verticalAccuracy, row, bytes, &sink)),
       speedMetersPerSecond: OptionalReading.speed(speed),
       course: OptionalReading.course(number(.course, row, bytes, &sink)))
     sink.events.append(ClientEvent(fix))

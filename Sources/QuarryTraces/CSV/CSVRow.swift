@@ -14,6 +14,8 @@ struct CSVRow {
   private(set) var lineCount = 0
   /// Whether something stands between a closing quote and the next separator.
   private(set) var isMalformed = false
+  /// Whether the bytes end inside of quotes; told where ``scan(_:from:separator:isLast:)`` finds no end.
+  private(set) var isQuoteOpen = false
   /// Whether nothing is written in the record, not even a separator.
   var isEmpty: Bool { cells.count == 1 && cells[0].start == cells[0].end }
 
@@ -28,6 +30,7 @@ struct CSVRow {
     cells.removeAll(keepingCapacity: true)
     lineCount = 0
     isMalformed = false
+    isQuoteOpen = false
     let count = bytes.count
     var index = start
     while true {
@@ -85,7 +88,10 @@ struct CSVRow {
       }
       index += 1
     }
-    guard index < count else { return nil }
+    guard index < count else {
+      isQuoteOpen = true
+      return nil
+    }
     cell.end = index
     return index + 1
   }

@@ -17,7 +17,13 @@ struct EventDraft {
   private(set) var kind = Kind.absent
   /// How many optional values could not be read.
   private(set) var ignoredValues = 0
+  /// What is wrong with a name, and the byte where it stands; the event is nobody's then. Nil for what is no event.
+  var badName: (offset: Int, message: String)? {
+    kind == .noEvent || kind == .unknown ? nil : badPlayer ?? badTarget
+  }
 
+  private var badPlayer: (offset: Int, message: String)?
+  private var badTarget: (offset: Int, message: String)?
   private var player: PlayerID?
   private var playerRank = 0
   private var time: TrackPoint.Required<GameTime> = .missing
@@ -30,8 +36,8 @@ struct EventDraft {
   private var speed: Double?
   private var course: Double?
   private var isMock = false
-  private var team: JSONValue?
-  private var target: JSONValue?
+  private var team: ArraySlice<UInt8>?
+  private var target: ArraySlice<UInt8>?
   private var settings: JSONValue?
   private var authorization: JSONValue?
 
@@ -60,8 +66,12 @@ struct EventDraft {
     case .course: course = optionalNumber(value)
     case .mock:
       if let read = value.bool { isMock = read } else { ignoredValues += 1 }
-    case .team: team = value
-    case .target: target = value
+    case .team:
+      team = Self.name(value)
+      if team == nil { ignoredValues += 1 }
+    case .target:
+      target = Self.name(value)
+      badTarget = target == nil ? (value.offset, "the target is no name, but \(value.kind)") : nil
     case .settings: settings = value
     case .authorization: authorization = value
     }
@@ -84,9 +94,12 @@ struct EventDraft {
     case .unknown:
       sink.drops.add(.unknownType, line: line, message: whole["type"].map { "type \($0.rawText)" })
     case .tick: finish(.tick, nil, line, &sink)
-    case .join: finish(.join(team: team?.string), player ?? defaultPlayer, line, &sink)
+    case .join:
+      finish(.join(team: team.map { String(decoding: $0, as: UTF8.self) }), player ?? defaultPlayer, line, &sink)
     case .quit: finish(.quit, player ?? defaultPlayer, line, &sink)
-    case .claim: finish(.claim(target: target?.string.map { PlayerID($0) }), player ?? defaultPlayer, line, &sink)
+    case .claim:
+      let target = target.map { PlayerID(String(decoding: $0, as: UTF8.self)) }
+      finish(.claim(target: target), player ?? defaultPlayer, line, &sink)
     case .confirm: finish(.confirm, player ?? defaultPlayer, line, &sink)
     case .deny: finish(.deny, player ?? defaultPlayer, line, &sink)
     case .settings: finish(.settings((settings ?? whole).rawText), player ?? defaultPlayer, line, &sink)
@@ -112,7 +125,8 @@ struct EventDraft {
     let fix = Fix(
       player: player ?? defaultPlayer, time: time, coordinate: coordinate,
       accuracy: OptionalReading.accuracy(accuracy), altitude: OptionalReading.altitude(altitude),
-      verticalAccuracy: OptionalReading.accuracy(verticalAccuracy), speedMetersPerSecond: OptionalReading.speed(speed),
+      verticalAccuracy: OptionalReading.verticalAccuracy(verticalAccuracy),
+      speedMetersPerSecond: OptionalReading.speed(speed),
       course: OptionalReading.course(course), isMock: isMock, receivedAt: receivedAt)
     sink.events.append(ClientEvent(fix))
   }
@@ -130,7 +144,14 @@ struct EventDraft {
   }
 
   private mutating func takePlayer(_ value: JSONValue, rank: Int, players: inout PlayerTable) {
-    guard rank >= playerRank, let name = value.stringBytes, !name.isEmpty else { return }
+    guard rank >= playerRank else { return }
+    guard let name = Self.name(value) else {
+      badPlayer = (value.offset, "the player is no name, but \(value.kind)")
+      playerRank = rank
+      return
+    }
+    guard !name.isEmpty else { return }
+    badPlayer = nil
     playerRank = rank
     player = players.player(named: name.span)
   }
@@ -139,6 +160,11 @@ struct EventDraft {
     if let number = Self.number(value) { return number }
     ignoredValues += 1
     return nil
+  }
+
+  /// A string, or a number as it is written; nil for anything else.
+  private static func name(_ value: JSONValue) -> ArraySlice<UInt8>? {
+    value.kind == .number ? value.rawBytes : value.stringBytes
   }
 
   /// A number, or a string that holds one.

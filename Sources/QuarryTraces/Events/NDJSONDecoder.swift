@@ -88,6 +88,10 @@ struct NDJSONDecoder {
         guard let key = EventKey.read(buffer, from: field.keyOffset + 1) else { continue }
         draft.take(field.value, as: key, players: &players)
       }
+      if let bad = draft.badName {
+        return sink.drops.add(
+          .malformedLine, line: line, column: bad.offset - range.lowerBound + 1, message: bad.message)
+      }
       sink.ignoredValues += draft.ignoredValues
       draft.finish(root, defaultPlayer: player, line: line, into: &sink)
     } catch {

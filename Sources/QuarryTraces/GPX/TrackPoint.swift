@@ -70,7 +70,7 @@ struct TrackPoint {
         player: player, time: time, coordinate: coordinate,
         accuracy: OptionalReading.accuracy(accuracy) ?? HorizontalDilution.accuracy(hdop),
         altitude: OptionalReading.altitude(elevation),
-        verticalAccuracy: OptionalReading.accuracy(verticalAccuracy),
+        verticalAccuracy: OptionalReading.verticalAccuracy(verticalAccuracy),
         speedMetersPerSecond: OptionalReading.speed(speed), course: OptionalReading.course(course))
       sink.events.append(ClientEvent(fix))
     }

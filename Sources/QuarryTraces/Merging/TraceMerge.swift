@@ -11,8 +11,8 @@ import QuarryGeometry
 ///
 /// Every other source is read twice: first as ``TraceSource/scan()`` does, so that a broken file is known before the
 /// first event. A sorted one is then streamed; memory is a piece of the file and the events of one instant. A source
-/// that is not sorted (its summary says so) is read whole and sorted stably; so is standard input, which can be read
-/// once only.
+/// that is not sorted (its summary says so) is read whole and sorted stably; so are standard input and pipes, which can be
+/// read once only.
 public struct TraceMerge: ~Copyable {
   private var cursors: [MergeCursor] = []
   private var heap: [MergeHead] = []
@@ -25,16 +25,17 @@ public struct TraceMerge: ~Copyable {
   /// - Complexity: O(bytes).
   public init(_ sources: [TraceSource]) throws(TraceError) {
     var opened: TraceReader?
+    let readOnce = sources.map(\.isReadOnce)
     if sources.count == 1, let source = sources.first {
-      opened = try source.makeReader(chunkSize: TraceSource.chunkSize, hashes: source.isStandardInput)
+      opened = try source.makeReader(chunkSize: TraceSource.chunkSize, hashes: readOnce[0])
     }
     if let opened, opened.format == .ndjson {
       passedThrough = opened
       return
     }
     var loaded: [[ClientEvent]?] = []
-    for source in sources {
-      if source.isStandardInput {
+    for (source, isReadOnce) in zip(sources, readOnce) {
+      if isReadOnce {
         let reader =
           if let opened { opened } else { try source.makeReader(chunkSize: TraceSource.chunkSize, hashes: true) }
         var events: [ClientEvent] = []
@@ -81,7 +82,8 @@ public struct TraceMerge: ~Copyable {
     return event
   }
 
-  /// Appends the next events to `batch`, at most `limit`.
+  /// Appends the next events to `batch`, at most `limit`; of a single NDJSON source without waiting for more than the
+  /// first of them, as ``TraceReader/nextBatch(into:limit:)`` says.
   /// - Returns: how many were appended; 0 only at the end, or where the limit is not positive.
   /// - Throws: as ``next()``; what was appended before the error stays in `batch`.
   public mutating func nextBatch(into batch: inout [ClientEvent], limit: Int) throws(TraceError) -> Int {

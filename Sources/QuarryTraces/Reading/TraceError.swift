@@ -13,7 +13,7 @@ public enum TraceError: Error, Hashable, Sendable {
   case missingColumns(file: String, line: Int, missing: [String], found: [String])
   /// The contents break the rules of their format; nothing after that place can be trusted.
   case malformed(file: String, line: Int, column: Int?, reason: String)
-  /// Standard input was asked for a second time after it had been streamed.
+  /// Standard input or a pipe was asked for a second time after it had been streamed.
   case inputSpent(file: String)
 
   /// The file that is meant.
@@ -45,7 +45,8 @@ public enum TraceError: Error, Hashable, Sendable {
       "no column for \(missing.joined(separator: ", ")); the columns are \(found.joined(separator: ", "))"
     case .malformed(_, _, nil, let reason): reason
     case .malformed(_, _, let column?, let reason): "\(reason), at column \(column)"
-    case .inputSpent: "standard input can be read once only"
+    case .inputSpent("-"): "standard input can be read once only"
+    case .inputSpent: "a pipe can be read once only"
     }
   }
 }

@@ -45,7 +45,7 @@ public enum TraceFormat: String, Hashable, Sendable, Codable, CaseIterable {
       self = .ndjson
     } else if first == UInt8(ascii: "[") {
       throw .unknownFormat(file: file, line: 1, seen: "a JSON array; client events are one object a line")
-    } else if text.contains(0) {
+    } else if text.prefix(while: { $0 != 0x0A && $0 != 0x0D }).contains(0) {
       throw .unknownFormat(file: file, line: 1, seen: "binary data")
     } else if first == UInt8(ascii: "$") || first == UInt8(ascii: "!") {
       throw .unknownFormat(file: file, line: 1, seen: "NMEA sentences")

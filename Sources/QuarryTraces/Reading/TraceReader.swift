@@ -40,7 +40,7 @@ public final class TraceReader {
       self.format = format
     } else {
       var offset = 0
-      start = try Self.readStart(of: input, file: source.file, offset: &offset)
+      start = try Self.readStart(of: input, offset: &offset)
       self.offset = offset
       format = try TraceFormat(sniffing: start, file: source.file)
     }
@@ -63,8 +63,10 @@ public final class TraceReader {
     return sink.events[taken - 1]
   }
 
-  /// Appends the next events to `batch`.
+  /// Appends the next events to `batch`, without waiting for more than the first of them.
   ///
+  /// Of a live stream of NDJSON, which comes from a pipe, the call returns what has arrived as soon as that holds an
+  /// event: nothing is read before all that was decoded has been handed out.
   /// - Parameter limit: the most events to append.
   /// - Returns: how many were appended; 0 only at the end, or where the limit is not positive.
   /// - Throws: as ``next()``; events are never appended by a call that throws.
@@ -158,7 +160,7 @@ public final class TraceReader {
 
   /// Reads the bytes that tell the format; from a pipe no more than its first line, so that a live stream is not held
   /// up.
-  private static func readStart(of input: TraceInput, file: String, offset: inout Int) throws(TraceError) -> [UInt8] {
+  private static func readStart(of input: TraceInput, offset: inout Int) throws(TraceError) -> [UInt8] {
     switch input {
     case .memory(let bytes):
       offset = min(TraceFormat.sniffedByteCount, bytes.count)
@@ -170,7 +172,7 @@ public final class TraceReader {
         let count = try input.read(into: &piece, line: 1)
         if count == 0 { break }
         start.append(contentsOf: piece[..<count])
-        if file == "-", start.drop(while: \.isBlank).contains(0x0A) { break }
+        if input.isReadOnce, start.drop(while: \.isBlank).contains(0x0A) { break }
       }
       return start
     }

@@ -36,8 +36,15 @@ struct TraceSink {
 
 /// What apps write for a value that they do not know, told from what they do.
 enum OptionalReading {
-  /// An accuracy; negative is how Core Location says that it has none.
+  /// A horizontal accuracy; a negative one, with which Core Location says that the place is invalid, is handed on as it
+  /// is, for the game to reject the fix.
   static func accuracy(_ meters: Double?) -> Meters? {
+    guard let meters, meters.isFinite else { return nil }
+    return Meters(meters)
+  }
+
+  /// A vertical accuracy; negative is how Core Location says that it has none.
+  static func verticalAccuracy(_ meters: Double?) -> Meters? {
     guard let meters, meters.isFinite, meters >= 0 else { return nil }
     return Meters(meters)
   }

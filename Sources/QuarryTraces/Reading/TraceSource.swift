@@ -2,8 +2,9 @@ import QuarryGeometry
 
 /// One recorded trace or stream of client events: where it is, what it is, and whose it is.
 ///
-/// A value that holds no open file; each reading opens the file anew. Standard input can be read once only, but
-/// ``scan()`` keeps what it reads of it, so that a reader can be made afterwards.
+/// A value that holds no open file; each reading opens the file anew. What is no regular file (standard input, a pipe, a
+/// device) can be read once only in a process, but ``scan()`` keeps what it reads of it, so that a reader can be made
+/// afterwards.
 ///
 /// ```swift
 /// let source = TraceSource(path: "ann.gpx")
@@ -62,7 +63,8 @@ public struct TraceSource: Hashable, Sendable {
   ///
   /// - Throws: ``TraceError`` where the file cannot be opened or read, is in no known format, lacks columns, or breaks
   ///   the rules of its format (unless ``salvage`` is set).
-  /// - Complexity: O(bytes); memory does not grow with the length of a file. Standard input is kept in memory.
+  /// - Complexity: O(bytes); memory does not grow with the length of a regular file. Standard input and pipes are
+  ///   kept in memory as long as the process lives.
   public func scan() throws(TraceError) -> TraceSummary {
     let reader = try makeReader(chunkSize: Self.chunkSize, keepsInput: true, hashes: true)
     while try reader.skipBatch() {}
@@ -72,7 +74,7 @@ public struct TraceSource: Hashable, Sendable {
   /// Opens the trace and finds its format.
   ///
   /// - Throws: ``TraceError/cannotOpen(file:reason:)``, ``TraceError/unknownFormat(file:line:seen:)``, and
-  ///   ``TraceError/inputSpent(file:)`` where standard input has been streamed before.
+  ///   ``TraceError/inputSpent(file:)`` where standard input or a pipe has been streamed before.
   public func makeReader() throws(TraceError) -> TraceReader {
     try makeReader(chunkSize: Self.chunkSize)
   }
@@ -82,18 +84,20 @@ public struct TraceSource: Hashable, Sendable {
 
   /// As ``makeReader()``, with another size of the pieces. The size changes no result.
   /// - Parameters:
-  ///   - keepsInput: whether standard input is read whole and kept.
+  ///   - keepsInput: whether standard input or a pipe is read whole and kept.
   ///   - hashes: whether the summary will have the hash of the contents.
   func makeReader(chunkSize: Int, keepsInput: Bool = false, hashes: Bool = false) throws(TraceError) -> TraceReader {
     try TraceReader(source: self, input: openInput(keepsInput: keepsInput), chunkSize: chunkSize, hashes: hashes)
   }
 
-  /// Whether the bytes come from standard input.
-  var isStandardInput: Bool { contents == nil && file == "-" }
+  /// Whether the bytes can be read once only: those of standard input, of a pipe, of a device.
+  var isReadOnce: Bool { contents == nil && FileInput.Identity(path: file) != nil }
 
   private func openInput(keepsInput: Bool) throws(TraceError) -> TraceInput {
     if let contents { return .memory(contents) }
-    if isStandardInput { return try StandardInput.shared.open(keeps: keepsInput) }
+    if let identity = FileInput.Identity(path: file) {
+      return try OnceInputs.shared.open(file, identity, keeps: keepsInput)
+    }
     return .file(try FileInput(path: file))
   }
 }
