@@ -21,7 +21,8 @@ public struct SphereBound: Sendable {
   ///
   /// Beside the box, its nearest place lies on the meridian on which it begins, since along a parallel the distance
   /// grows with the difference of longitude: at the latitude atan2(sin φ, cos φ · cos Δλ), where the great circle
-  /// meets that meridian at a right angle, or at the end of the box that is nearer to it.
+  /// meets that meridian at a right angle, or at the end of the box that is nearer to it. Where that latitude lies beyond
+  /// a pole, more than a quarter turn away, it is one of the two ends.
   /// - Returns: metres; 0 for a box that holds the place.
   public func lowerBound(to box: Box) -> Double {
     var gap = 0.0
@@ -38,11 +39,16 @@ public struct SphereBound: Sendable {
     }
     let lambda = Degrees(gap).radians
     let foot = Double.arcTangent(y: sine, x: cosine * lambda.cosine) * (180 / .pi)
-    let latitude = min(max(foot, box.south), box.north)
-    let halfPhi = (Degrees(latitude - place.latitude).radians / 2).sine
     let halfLambda = (lambda / 2).sine
-    let square = halfPhi * halfPhi + cosine * Degrees(latitude).radians.cosine * halfLambda * halfLambda
-    return 2 * min(square.squareRoot(), 1).arcSine * Self.leastRadius
+    /// The square of half the chord to a place on the meridian.
+    func square(_ latitude: Double) -> Double {
+      let halfPhi = (Degrees(latitude - place.latitude).radians / 2).sine
+      return halfPhi * halfPhi + cosine * Degrees(latitude).radians.cosine * halfLambda * halfLambda
+    }
+    let nearest =
+      foot.magnitude <= 90
+      ? square(min(max(foot, box.south), box.north)) : min(square(box.south), square(box.north))
+    return 2 * min(nearest.squareRoot(), 1).arcSine * Self.leastRadius
   }
 }
 

@@ -97,7 +97,7 @@ struct CommandLineTests {
     let boundary = try folder.write(bow, to: "b.geojson")
     let result = try quarry("locate", boundary, "-", input: "1,1\n")
     #expect(result.status == 1)
-    #expect(result.errors == "\(boundary): zone \"0\": Self-intersection at longitude 1.0, latitude 1.0\n")
+    #expect(result.errors == "\(boundary):1:1: zone \"0\": Self-intersection at longitude 1.0, latitude 1.0\n")
   }
 
   @Test("events come from standard input, actions go to standard output, the summary then to standard error")

@@ -70,7 +70,9 @@ struct GameFileTests {
     #expect(game.unplayedRules == ["nearMeters"])
     #expect(game.players == [Game.Player(id: "ann", team: "red", trace: "ann.gpx"), Game.Player(id: "bob")])
     let circle = Circle(center: Coordinate(longitude: 13, latitude: 52), radius: Meters(30))
-    #expect(game.zones == [Zone(id: "7", role: .objective, shape: .circle(circle))])
+    var zone = Zone(id: "7", role: .objective, shape: .circle(circle))
+    zone.origin = Zone.Origin(pointer: "/zones/features/0", line: 6, column: 50)
+    #expect(game.zones == [zone])
     #expect(try read(#"{"startsAt":1777629600}"#).startsAt == Field.noon)
     #expect(try read(#"{"rules":{"openJoin":false}}"#).openJoin == false)
   }

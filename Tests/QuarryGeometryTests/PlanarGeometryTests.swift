@@ -98,6 +98,18 @@ struct PlanarGeometryTests {
     return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 }
   }
 
+  /// By how many bytes the process grows, the least of some tries: other tests run in it at the same time, but what is
+  /// left behind is left behind each time.
+  private static func leastGrowth(_ work: () throws -> Void) throws -> Int {
+    var least = Int.max
+    for _ in 0..<5 where least >= 1_000_000 {
+      let before = try #require(residentBytes)
+      try work()
+      least = min(least, try #require(residentBytes) - before)
+    }
+    return least
+  }
+
   @Test("ten thousand geometries, refused ones too, leave no memory behind", .enabled(if: residentBytes != nil))
   func leaks() throws {
     let ring: [(Double, Double)] = (0...400).map {
@@ -116,9 +128,7 @@ struct PlanarGeometryTests {
       }
     }
     try make(200)
-    let before = try #require(Self.residentBytes)
-    try make(10_000 / 4)
-    let grown = try #require(Self.residentBytes) - before
+    let grown = try Self.leastGrowth { try make(10_000 / 4) }
     // 2,500 rounds hold 10,000 handles of some 6 kB: leaking one kind of them would take 15 MB and more.
     #expect(grown < 8_000_000, "\(grown) bytes more")
   }
@@ -133,9 +143,7 @@ struct PlanarGeometryTests {
       }
     }
     try make(50)
-    let before = try #require(Self.residentBytes)
-    try make(1000)
-    let grown = try #require(Self.residentBytes) - before
+    let grown = try Self.leastGrowth { try make(1000) }
     // A context of PROJ holds some 10 kB.
     #expect(grown < 5_000_000, "\(grown) bytes more")
   }

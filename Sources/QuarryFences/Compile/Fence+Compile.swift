@@ -2,9 +2,9 @@ import QuarryGeometry
 import QuarryIndex
 
 extension Coordinate {
-  /// Whether a zone may be drawn there: on the globe, and at most two turns from Greenwich, which is as far as anybody
+  /// Whether a zone may be drawn there: on the globe, and at most ten turns from Greenwich, which is farther than anybody
   /// unwraps. Longitudes beyond that are metres or microdegrees.
-  var isDrawable: Bool { isOnGlobe && longitude.magnitude <= 720 }
+  var isDrawable: Bool { isOnGlobe && longitude.magnitude <= 3600 }
 }
 
 extension Fence {
