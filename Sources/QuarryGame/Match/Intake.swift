@@ -7,9 +7,17 @@ import QuarryGeometry
 /// more than the lateness, or once game time was advanced to it. Events of a closed instant are processed in the order
 /// of player, then arrival, whatever order they came in and however they were cut into batches. An event whose instant
 /// is closed already is played with the first instant that is still open: it changes nothing that was published.
-struct Intake: Hashable, Sendable, Codable {
-  /// Events of instants that are still open, in order.
+///
+/// Events are put in order when an instant closes, not when they come: ten thousand players of one instant in any order
+/// cost one sort. What is not in order yet is no part of the value: two intakes with the same events in waiting, in
+/// order, are equal.
+struct Intake: Sendable {
+  /// Events of instants that are still open: in order, or else in order of arrival behind what is in order.
   private var waiting: [Arrival] = []
+  /// Whether all of `waiting` is in order.
+  private var isSorted = true
+  /// The first instant that something waits for.
+  private var earliest = GameTime.distantFuture
   /// Everything before this is closed.
   private(set) var openFrom = GameTime.distantPast
   /// The highest time accepted so far.
@@ -47,22 +55,81 @@ struct Intake: Hashable, Sendable, Codable {
 
   /// Takes out the events of closed instants, in order.
   mutating func takeClosed() -> [Arrival] {
-    guard let first = waiting.first, first.instant < openFrom else { return [] }
+    guard earliest < openFrom else { return [] }
+    sort()
     if let last = waiting.last, last.instant < openFrom { return takeAll() }
     let end = waiting.partition { $0.instant < openFrom }
-    defer { waiting.removeSubrange(..<end) }
+    defer {
+      waiting.removeSubrange(..<end)
+      earliest = waiting.first?.instant ?? .distantFuture
+    }
     return Array(waiting[..<end])
   }
 
   /// Takes out all events, in order.
   mutating func takeAll() -> [Arrival] {
-    defer { waiting.removeAll(keepingCapacity: true) }
+    sort()
+    defer {
+      waiting.removeAll(keepingCapacity: true)
+      earliest = .distantFuture
+    }
     return waiting
   }
 
   private mutating func insert(_ arrival: consuming Arrival) {
-    guard let last = waiting.last, arrival.isOrdered(before: last) else { return waiting.append(arrival) }
-    waiting.insert(arrival, at: waiting.partition { !arrival.isOrdered(before: $0) })
+    earliest = min(earliest, arrival.instant)
+    if isSorted, let last = waiting.last, arrival.isOrdered(before: last) { isSorted = false }
+    waiting.append(arrival)
+  }
+
+  /// Puts what waits in order; events that the order does not tell apart stay in order of arrival.
+  private mutating func sort() {
+    guard !isSorted else { return }
+    waiting = inOrder
+    isSorted = true
+  }
+
+  /// What waits, in order.
+  private var inOrder: [Arrival] {
+    if isSorted { return waiting }
+    return waiting.indices.sorted { a, b in
+      if waiting[a].isOrdered(before: waiting[b]) { return true }
+      return a < b && !waiting[b].isOrdered(before: waiting[a])
+    }.map { waiting[$0] }
+  }
+}
+
+extension Intake: Hashable {
+  static func == (a: Intake, b: Intake) -> Bool {
+    a.openFrom == b.openFrom && a.watermark == b.watermark && a.inOrder == b.inOrder
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(openFrom)
+    hasher.combine(watermark)
+    hasher.combine(waiting.count)
+  }
+}
+
+extension Intake: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case waiting
+    case openFrom
+    case watermark
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    openFrom = try container.decode(GameTime.self, forKey: .openFrom)
+    watermark = try container.decode(GameTime.self, forKey: .watermark)
+    for arrival in try container.decode([Arrival].self, forKey: .waiting) { insert(arrival) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(inOrder, forKey: .waiting)
+    try container.encode(openFrom, forKey: .openFrom)
+    try container.encode(watermark, forKey: .watermark)
   }
 }
 
