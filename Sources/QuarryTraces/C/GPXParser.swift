@@ -34,6 +34,11 @@ import QuarryGeometry
   }
 
   deinit {
+    // A file that declares entities makes libxml2 keep them in a document, also where nobody asked for one.
+    if let document = unsafe context.pointee.myDoc {
+      unsafe context.pointee.myDoc = nil
+      unsafe xmlFreeDoc(document)
+    }
     unsafe xmlFreeParserCtxt(context)
     unsafe scan.deinitialize(count: 1)
     unsafe scan.deallocate()
