@@ -92,10 +92,35 @@ struct Intake: Sendable {
   /// What waits, in order.
   private var inOrder: [Arrival] {
     if isSorted { return waiting }
-    return waiting.indices.sorted { a, b in
-      if waiting[a].isOrdered(before: waiting[b]) { return true }
-      return a < b && !waiting[b].isOrdered(before: waiting[a])
-    }.map { waiting[$0] }
+    let keys = waiting.enumerated().map { SortKey($1, index: $0) }
+    return keys.sorted { a, b in
+      if a.instant != b.instant { return a.instant < b.instant }
+      if a.high != b.high { return a.high < b.high }
+      if a.low != b.low { return a.low < b.low }
+      if waiting[a.index].isOrdered(before: waiting[b.index]) { return true }
+      return a.index < b.index && !waiting[b.index].isOrdered(before: waiting[a.index])
+    }.map { waiting[$0.index] }
+  }
+
+  /// What tells most events apart without a look at them: their instant, and the first bytes of their player's name.
+  private struct SortKey {
+    let instant: GameTime
+    /// The first eight bytes of the name and the next eight, the first byte the most significant; noughts behind the
+    /// end, and for nobody, who comes first.
+    let high: UInt64
+    let low: UInt64
+    let index: Int
+
+    init(_ arrival: Arrival, index: Int) {
+      instant = arrival.instant
+      self.index = index
+      var bytes = (arrival.event.player?.name ?? "").utf8.makeIterator()
+      func eight() -> UInt64 {
+        (0..<8).reduce(0) { word, _ in word << 8 | UInt64(bytes.next() ?? 0) }
+      }
+      high = eight()
+      low = eight()
+    }
   }
 }
 
