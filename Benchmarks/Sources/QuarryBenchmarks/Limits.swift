@@ -34,9 +34,9 @@ public struct Limits: Hashable, Sendable {
   }
 
   /// Instructions may grow by this factor. They are nearly the same from run to run, so that it can be small.
-  public var instructionsTolerance = 1.03
+  public var instructionsTolerance = 1.04
   /// A ratio of times may grow by this factor. It is what two programs that took turns differ by on a shared machine.
-  public var timeTolerance = 1.25
+  public var timeTolerance = 1.3
   /// The limits.
   public var limits: [Limit]
 
