@@ -15,8 +15,9 @@ struct RunnerTests {
   /// How often a loop is counted.
   private static let tries = 1000
 
-  /// Other tests run on other threads, and allocate and free too; the least of many counts is the loop's own, and of
-  /// equal ones that with the most bytes in use, since a block that another thread frees meanwhile is taken off.
+  /// Other tests run on other threads, and allocate and free too; the least of many counts is the loop's own: the least
+  /// count, of equal ones the fewest bytes (a thread may be between its two numbers), of those
+  /// the most bytes in use, since a block that another thread frees meanwhile is taken off.
   private static func leastCount(_ work: () -> Void) -> Allocations? {
     var least: Allocations?
     for _ in 0..<tries {
@@ -26,7 +27,9 @@ struct RunnerTests {
         least = counted
         continue
       }
-      if (counted.count, -counted.liveBytes) < (best.count, -best.liveBytes) { least = counted }
+      if (counted.count, counted.bytes, -counted.liveBytes) < (best.count, best.bytes, -best.liveBytes) {
+        least = counted
+      }
     }
     return least
   }
