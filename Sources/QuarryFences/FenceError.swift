@@ -1,4 +1,5 @@
 import QuarryGeometry
+import QuarryIndex
 
 /// Why zones cannot be compiled into a fence set.
 public enum FenceError: Error, Hashable, Sendable {
@@ -11,13 +12,15 @@ public enum FenceError: Error, Hashable, Sendable {
   case invalidArea(zone: String, reason: String, place: Coordinate?)
   /// A zone has a member that makes it another zone in time, which this release does not play.
   case unplayedMember(zone: String, member: String)
+  /// The zones are sound, but cannot be indexed: they are too large together, or there is no memory.
+  case index(IndexError)
 }
 
 extension FenceError {
   /// The id of the zone that is meant; nil where the feature is none.
   public var zone: String? {
     switch self {
-    case .notAZone: nil
+    case .notAZone, .index: nil
     case .duplicateID(let id): id
     case .invalidArea(let zone, _, _), .unplayedMember(let zone, _): zone
     }
@@ -37,6 +40,7 @@ extension FenceError: CustomStringConvertible {
     switch self {
     case .notAZone(let pointer, let line, let column, let reason):
       return (line > 0 ? "\(line):\(column): " : "") + reason + (pointer.isEmpty ? "" : " (at \(pointer))")
+    case .index(let error): return "\(error)"
     case .duplicateID(let id): return "two zones have the id \"\(id)\""
     case .unplayedMember(let zone, let member):
       return "zone \"\(zone)\": \"\(member)\" is not played by this release"

@@ -30,10 +30,30 @@ extension BenchmarkCase {
     let side = min(max(Int((Double(vertices) * 16).squareRoot()), 64), 1024)
     var contenders = [
       Contender("Quarry", operations: points.count) {
-        let fences = try FenceSet([outline.zone])
-        return { points.reduce(0) { $0 + fences.zonesCovering($1).count } }
+        let grid = try FenceGrid([outline.gridOutline])
+        return {
+          var count = 0
+          for point in points where grid.answer(for: point, zone: 0) == .inside { count += 1 }
+          return count
+        }
       },
-      Contender("Quarry, edges only", operations: points.count) {
+      Contender("Quarry, batch", operations: points.count) {
+        let grid = try FenceGrid([outline.gridOutline])
+        var answers: [FenceGrid.Answer] = []
+        return {
+          grid.findAnswers(for: points, zone: 0, into: &answers)
+          return answers.reduce(0) { $0 + Int($1.rawValue) }
+        }
+      },
+      Contender("Quarry, fence set", operations: points.count) {
+        let fences = try FenceSet([outline.zone])
+        return {
+          var count = 0
+          for point in points where fences.covers(point, zone: 0) { count += 1 }
+          return count
+        }
+      },
+      Contender("Quarry, tree of edges", operations: points.count) {
         let edges = EdgeIndex(Edge.edges(of: outline.ring))
         return {
           points.reduce(0) { count, point in

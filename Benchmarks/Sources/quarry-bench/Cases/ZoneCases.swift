@@ -20,8 +20,28 @@ extension BenchmarkCase {
       let own = city.zones
       return [
         Contender("Quarry", operations: count) {
+          let grid = try FenceGrid(city.gridOutlines)
+          return {
+            var pairs = 0
+            for point in points { grid.forEachZone(covering: point) { _, _ in pairs += 1 } }
+            return pairs
+          }
+        },
+        Contender("Quarry, batch", operations: count) {
+          let grid = try FenceGrid(city.gridOutlines)
+          var lists = ZoneLists()
+          return {
+            grid.findZones(covering: points, into: &lists)
+            return lists.zoneCount
+          }
+        },
+        Contender("Quarry, fence set", operations: count) {
           let fences = try FenceSet(own)
-          return { points.reduce(0) { $0 + fences.zonesCovering($1).count } }
+          return {
+            var pairs = 0
+            for point in points { fences.forEachZone(covering: point) { _ in pairs += 1 } }
+            return pairs
+          }
         },
         Contender("GEOS STRtree + prepared contains", .peer, version: Fixtures.geos, operations: count) {
           let zones = try GEOSZones(plain)

@@ -25,6 +25,12 @@ struct City {
     }
   }
 
+  var gridOutlines: [FenceGrid.Outline] {
+    rings.map {
+      FenceGrid.Outline(edges: Edge.edges(of: $0), isNorthPoleInside: false, coversPole: (north: false, south: false))
+    }
+  }
+
   static func points(_ count: Int, seed: UInt64, half: Double = CityPlane.half) -> [Coordinate] {
     var random = InputRandom(seed: seed)
     return (0..<count).map { _ in

@@ -109,6 +109,11 @@ struct Outline {
     return points
   }
 
+  /// The outline as the index takes it.
+  var gridOutline: FenceGrid.Outline {
+    FenceGrid.Outline(edges: Edge.edges(of: ring), isNorthPoleInside: false, coversPole: (north: false, south: false))
+  }
+
   /// The outline as a zone.
   var zone: Zone { Zone(id: name, shape: .area(MultiPolygon([Polygon(exterior: Ring(ring))]))) }
 }

@@ -51,8 +51,8 @@ public struct EdgeIndex: Sendable {
     var isOdd = false
     var isOnBorder = false
     let y = place.latitude.flushedCoordinate
-    forEachTurn(of: place.longitude) { longitude in
-      let x = longitude.flushedCoordinate
+    // Before it is compared with the box, in which edges so near to 0 lie at 0.
+    forEachTurn(of: place.longitude.flushedCoordinate) { x in
       tree.forEach(where: { $0.west <= x && x <= $0.east && $0.north >= y }) { leaf in
         for edge in edges[range(of: leaf)] {
           let (ax, bx) = (edge.startLongitude, edge.endLongitude)

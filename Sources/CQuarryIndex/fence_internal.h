@@ -1,0 +1,173 @@
+// What the parts of the fence grid share, and its callers do not see.
+
+#ifndef QUARRY_FENCE_INTERNAL_H
+#define QUARRY_FENCE_INTERNAL_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "quarry_fence_grid.h"
+
+enum {
+  QI_PLAIN = 0,
+  QI_MIXED = 1,
+  QI_NODE = 2,
+};
+
+/// An edge from west to east, or upwards where it follows a meridian; in the longitudes that it was drawn with.
+typedef struct {
+  double x1, y1, x2, y2;
+} QISegment;
+
+/// One entry of a mixed cell: a zone and what has to be looked at.
+///
+/// `head` is the zone << 2, whether there is more than plain edges << 1, the parity of the edges above at the cell's
+/// western end. `edges` counts the edges that lie in the longitudes of places, which follow the entry, or is QI_ASK.
+/// Where there is more, a QIFenceMore comes first, and the flips and the edges a whole turn away after the edges.
+typedef struct {
+  uint32_t head, edges;
+} QIFenceEntry;
+
+/// Counts of flips, and of edges that places meet at their longitude plus or less 360.
+typedef struct {
+  uint32_t flips, plus, minus, reserved;
+} QIFenceMore;
+
+/// The head of a mixed cell's record.
+typedef struct {
+  uint32_t covering, entries;
+} QIFenceRecord;
+
+/// One entry, laid open.
+typedef struct {
+  uint32_t zone, parity, isAsked;
+  uint32_t edgeCount, flipCount, plusCount, minusCount;
+  const QISegment *edges, *plus, *minus;
+  const double *flips;
+} QIFenceView;
+
+/// Opens the entry at `place`; returns where the next one lies.
+static inline const uint32_t *qi_fence_open(const uint32_t *place, QIFenceView *view) {
+  const QIFenceEntry *entry = (const QIFenceEntry *)place;
+  view->zone = entry->head >> 2;
+  view->parity = entry->head & 1;
+  view->isAsked = entry->edges == QI_ASK;
+  view->edgeCount = view->isAsked ? 0 : entry->edges;
+  view->flipCount = view->plusCount = view->minusCount = 0;
+  place = (const uint32_t *)(entry + 1);
+  if (entry->head & 2) {
+    const QIFenceMore *more = (const QIFenceMore *)place;
+    view->flipCount = more->flips;
+    view->plusCount = more->plus;
+    view->minusCount = more->minus;
+    place = (const uint32_t *)(more + 1);
+  }
+  view->edges = (const QISegment *)place;
+  view->flips = (const double *)(view->edges + view->edgeCount);
+  view->plus = (const QISegment *)(view->flips + view->flipCount);
+  view->minus = view->plus + view->plusCount;
+  return (const uint32_t *)(view->minus + view->minusCount);
+}
+
+/// The zones that an index names: `count` of them from the pointer returned; `single` makes room for one.
+static inline const uint32_t *qi_fence_list(const uint64_t *grid, uint32_t index, uint32_t *single, uint32_t *count) {
+  uint32_t zones = ((const QIFenceGrid *)grid)->zoneCount;
+  if (index <= zones) {
+    *count = index != 0;
+    *single = index - 1;
+    return single;
+  }
+  const uint32_t *list = (const uint32_t *)grid + (index - zones);
+  *count = list[0];
+  return list + 1;
+}
+
+/// The longitude in -180 ..< 180, exactly.
+double qi_fence_normalized(double x);
+
+/// A number, or 0 where it is so small that a product of two such numbers could not be held exactly.
+static inline double qi_fence_flushed(double number) {
+  return __builtin_fabs(number) < 0x1p-400 ? 0 : number;
+}
+
+// A growing array. `items` is NULL until something is put in.
+#define QI_ARRAY(T) \
+  struct {          \
+    T *items;       \
+    size_t count, capacity; \
+  }
+
+static inline int qi_array_reserve(void **items, size_t *capacity, size_t count, size_t size) {
+  if (count <= *capacity) return 1;
+  size_t larger = *capacity * 2 > 64 ? *capacity * 2 : 64;
+  if (larger < count) larger = count;
+  void *moved = larger <= SIZE_MAX / size ? realloc(*items, larger * size) : NULL;
+  if (moved == NULL) return 0;
+  *items = moved;
+  *capacity = larger;
+  return 1;
+}
+
+/// Whether there is room for `more` further items.
+#define QI_RESERVE(array, more)                                                                                    \
+  qi_array_reserve((void **)&(array).items, &(array).capacity, (array).count + (size_t)(more), sizeof(*(array).items))
+
+#define QI_FREE(array) free((array).items)
+
+/// An edge of a zone, seen from a turn: the segment's number << 3, the turn + 1 << 1, whether it was drawn from east to
+/// west (or downwards).
+typedef uint32_t QIEdgeRef;
+
+static inline uint32_t qi_ref_segment(QIEdgeRef ref) { return ref >> 3; }
+static inline int qi_ref_turn(QIEdgeRef ref) { return (int)(ref >> 1 & 3) - 1; }
+
+/// The box of a node, and how places are mapped to its cells.
+typedef struct {
+  QIFenceNode map;
+  double east, north;
+} QIRegion;
+
+/// How far beside each other the computed and the true place of a border between cells, or of an edge in a column, can
+/// lie: numbers up to 540 are rounded to 2^-44 at worst, and a few such errors add up. 5e-13 degrees, 50 nm.
+#define QI_SLACK 5e-13
+
+typedef struct {
+  uint32_t cell, zone;
+} QICellZone;
+
+/// A zone whose edges come near a cell.
+typedef struct {
+  uint32_t cell, zone, parity;
+  uint32_t firstRef, refCount, firstFlip, flipCount;
+} QICellEdges;
+
+/// What was found out about the cells of a node, zone after zone.
+typedef struct {
+  QI_ARRAY(QICellZone) covers;
+  QI_ARRAY(QICellZone) asks;
+  QI_ARRAY(QICellEdges) mixed;
+  QI_ARRAY(QIEdgeRef) refs;
+  QI_ARRAY(double) flips;
+} QICells;
+
+/// Room in which one zone is traced.
+typedef struct {
+  QI_ARRAY(struct QISpan) spans;
+  QI_ARRAY(struct QIEvent) events;
+  QI_ARRAY(struct QIFlip) flips;
+  QI_ARRAY(uint32_t) refStarts;
+  QI_ARRAY(uint32_t) flipStarts;
+  QI_ARRAY(uint8_t) toggles;
+} QITracer;
+
+/// Traces a zone's edges through the cells of a region, and appends what it finds to `cells`: which cells the zone covers
+/// wholly, which its edges come near.
+/// `refs`: the edges that may come near the region, in the order in which they were drawn. `parity`: that of the edges
+/// that pass above the region, at its western end; `flips`: the longitudes at which that parity changes.
+QIStatus qi_fence_trace(QITracer *tracer, const QISegment *segments, const QIRegion *region, uint32_t zone,
+                        const QIEdgeRef *refs, size_t refCount, uint32_t parity, const double *flips, size_t flipCount,
+                        QICells *cells);
+
+void qi_tracer_free(QITracer *tracer);
+
+#endif

@@ -1,0 +1,260 @@
+#include "fence_internal.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+// What a straight way or a box meets: the cells of the grid that it touches, from column to column, and finer grids where
+// there are some.
+
+/// A visitor of mixed cells. `turn`: whole turns added to the way's longitudes to bring it there.
+typedef struct Visit {
+  void (*record)(struct Visit *visit, const uint64_t *grid, const QIFenceRecord *record, double shift);
+  /// Set by a visitor that has seen enough.
+  int isDone;
+} Visit;
+
+static uint32_t cellOf(double place, double start, double scale, double last) {
+  double cell = (place - start) * scale;
+  cell = cell > 0 ? cell : 0;
+  return (uint32_t)(cell < last ? cell : last);
+}
+
+/// Visits all mixed cells of a node that the way comes near; `shift` was added to its longitudes.
+static void visitWay(const uint64_t *grid, const QIFenceNode *node, double x1, double y1, double x2, double y2,
+                     double shift, Visit *visit) {
+  // From west to east.
+  if (x2 < x1) {
+    double x = x1, y = y1;
+    x1 = x2;
+    y1 = y2;
+    x2 = x;
+    y2 = y;
+  }
+  double south = y1 < y2 ? y1 : y2, north = y1 < y2 ? y2 : y1;
+  double width = 1 / node->columnsPerDegree;
+  double slope = (y2 - y1) / (x2 - x1);
+  double slack = QI_SLACK + QI_SLACK * __builtin_fabs(slope);
+  uint32_t first = cellOf(x1 - QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t last = cellOf(x2 + QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
+  for (uint32_t column = first; column <= last && !visit->isDone; column++) {
+    double low = south - QI_SLACK, high = north + QI_SLACK;
+    if (slack < 1) {
+      // Clamped to the way's ends: columns at the ends of a node stand for all that lies beyond.
+      double before = column == first && column == 0 ? x1 : node->west + column * width;
+      double after = column == last && column == node->columns - 1 ? x2 : node->west + (column + 1) * width;
+      double from = y1 + ((before > x1 ? before : x1) - x1) * slope;
+      double to = y1 + ((after < x2 ? after : x2) - x1) * slope;
+      double bottom = (from < to ? from : to) - slack, top = (from < to ? to : from) + slack;
+      low = bottom > low ? bottom : low;
+      high = top < high ? top : high;
+    }
+    uint32_t row = cellOf(low, node->south, node->rowsPerDegree, node->lastRow);
+    uint32_t lastRow = cellOf(high, node->south, node->rowsPerDegree, node->lastRow);
+    for (; row <= lastRow && !visit->isDone; row++) {
+      uint32_t word = ((const uint32_t *)grid)[node->cells + (uint64_t)row * node->columns + column];
+      const uint32_t *place = (const uint32_t *)grid + (word >> 2);
+      if ((word & 3) == QI_MIXED) {
+        visit->record(visit, grid, (const QIFenceRecord *)place, shift);
+      } else if ((word & 3) == QI_NODE) {
+        visitWay(grid, (const QIFenceNode *)place, x1, y1, x2, y2, shift, visit);
+      }
+    }
+  }
+}
+
+static void visitBox(const uint64_t *grid, const QIFenceNode *node, double west, double south, double east, double north,
+                     double shift, Visit *visit) {
+  uint32_t first = cellOf(west - QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t last = cellOf(east + QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t firstRow = cellOf(south - QI_SLACK, node->south, node->rowsPerDegree, node->lastRow);
+  uint32_t lastRow = cellOf(north + QI_SLACK, node->south, node->rowsPerDegree, node->lastRow);
+  for (uint32_t row = firstRow; row <= lastRow; row++) {
+    const uint32_t *cells = (const uint32_t *)grid + node->cells + (uint64_t)row * node->columns;
+    for (uint32_t column = first; column <= last; column++) {
+      uint32_t word = cells[column];
+      if ((word & 3) == QI_PLAIN) continue;
+      const uint32_t *place = (const uint32_t *)grid + (word >> 2);
+      if ((word & 3) == QI_MIXED) {
+        visit->record(visit, grid, (const QIFenceRecord *)place, shift);
+      } else {
+        visitBox(grid, (const QIFenceNode *)place, west, south, east, north, shift, visit);
+      }
+      if (visit->isDone) return;
+    }
+  }
+}
+
+/// The whole turns that bring a range of longitudes into -180 ... 180: the first one; go on while low + 360 t <= 180.
+static double firstTurn(double high) { return __builtin_ceil((-180 - high) / 360); }
+
+static int isFinite(double number) { return number - number == 0; }
+
+// MARK: Crossings
+
+typedef struct {
+  Visit visit;
+  double startX, startY, endX, endY;
+  QIFenceCrossing *crossings;
+  size_t count, capacity;
+} Crossings;
+
+static void appendShare(Crossings *found, uint32_t zone, double share) {
+  if (found->count < found->capacity) found->crossings[found->count] = (QIFenceCrossing){.share = share, .zone = zone};
+  found->count++;
+}
+
+static void appendEnds(Crossings *found, uint32_t zone, const QISegment *edge, double px, double py, double dx, double dy) {
+  double square = dx * dx + dy * dy;
+  double first = ((edge->x1 - px) * dx + (edge->y1 - py) * dy) / square;
+  double second = ((edge->x2 - px) * dx + (edge->y2 - py) * dy) / square;
+  if (first >= 0 && first <= 1) appendShare(found, zone, first);
+  if (second >= 0 && second <= 1) appendShare(found, zone, second);
+}
+
+static void meetEdges(Crossings *found, uint32_t zone, const QISegment *edges, uint32_t count, double shift) {
+  double px = found->startX + shift, py = found->startY, qx = found->endX + shift, qy = found->endY;
+  double dx = qx - px, dy = qy - py;
+  double west = px < qx ? px : qx, east = px < qx ? qx : px, south = py < qy ? py : qy, north = py < qy ? qy : py;
+  for (uint32_t index = 0; index < count; index++) {
+    QISegment edge = edges[index];
+    if (edge.x2 < west || edge.x1 > east) continue;
+    if ((edge.y1 < south && edge.y2 < south) || (edge.y1 > north && edge.y2 > north)) continue;
+    int sideA = qi_orientation(px, py, qx, qy, edge.x1, edge.y1);
+    int sideB = qi_orientation(px, py, qx, qy, edge.x2, edge.y2);
+    if (sideA * sideB > 0) continue;
+    if (sideA == 0 && sideB == 0) {
+      appendEnds(found, zone, &edge, px, py, dx, dy);
+      continue;
+    }
+    int sideP = qi_orientation(edge.x1, edge.y1, edge.x2, edge.y2, px, py);
+    int sideQ = qi_orientation(edge.x1, edge.y1, edge.x2, edge.y2, qx, qy);
+    if (sideP * sideQ > 0) continue;
+    double ex = edge.x2 - edge.x1, ey = edge.y2 - edge.y1;
+    double share = ((edge.x1 - px) * ey - (edge.y1 - py) * ex) / (dx * ey - dy * ex);
+    // They meet; where they are so nearly parallel that rounding has none of the angle left, it is known where only to
+    // the length of the edge.
+    if (isFinite(share)) {
+      appendShare(found, zone, share < 0 ? 0 : share > 1 ? 1 : share);
+    } else {
+      appendEnds(found, zone, &edge, px, py, dx, dy);
+    }
+  }
+}
+
+static void meetRecord(Visit *visit, const uint64_t *grid, const QIFenceRecord *record, double shift) {
+  (void)grid;
+  Crossings *found = (Crossings *)visit;
+  const uint32_t *place = (const uint32_t *)(record + 1);
+  for (uint32_t number = 0; number < record->entries; number++) {
+    QIFenceView view;
+    place = qi_fence_open(place, &view);
+    meetEdges(found, view.zone, view.edges, view.edgeCount, shift);
+    if (view.plusCount) meetEdges(found, view.zone, view.plus, view.plusCount, shift + 360);
+    if (view.minusCount) meetEdges(found, view.zone, view.minus, view.minusCount, shift - 360);
+  }
+}
+
+static int isAfter(QIFenceCrossing a, QIFenceCrossing b) {
+  return a.share > b.share || (a.share == b.share && a.zone > b.zone);
+}
+
+size_t qi_fence_crossings(const uint64_t *grid, double startX, double startY, double endX, double endY,
+                          QIFenceCrossing *crossings, size_t capacity) {
+  const QIFenceGrid *header = (const QIFenceGrid *)grid;
+  if (!isFinite(startX) || !isFinite(endX) || !(__builtin_fabs(startY) <= 90) || !(__builtin_fabs(endY) <= 90)) return 0;
+  if (__builtin_fabs(startX) > 720 || __builtin_fabs(endX) > 720) {
+    double normal = qi_fence_normalized(startX);
+    endX = normal + (endX - startX);
+    startX = normal;
+  }
+  if (__builtin_fabs(endX - startX) > 360 || (startX == endX && startY == endY)) return 0;
+  Crossings found = {.visit = {.record = meetRecord}, .startX = qi_fence_flushed(startX),
+                     .startY = qi_fence_flushed(startY), .endX = qi_fence_flushed(endX), .endY = qi_fence_flushed(endY),
+                     .crossings = crossings, .capacity = capacity};
+  double low = startX < endX ? startX : endX, high = startX < endX ? endX : startX;
+  for (double turn = firstTurn(high); low + 360 * turn <= 180; turn += 1) {
+    visitWay(grid, &header->root, startX + 360 * turn, startY, endX + 360 * turn, endY, 360 * turn, &found.visit);
+  }
+  if (found.count > capacity || found.count < 2) return found.count;
+  // Shell's sort; then each is kept once, since an edge is met again in each cell that it shares with the way.
+  for (size_t gap = found.count / 2; gap > 0; gap /= 2) {
+    for (size_t index = gap; index < found.count; index++) {
+      QIFenceCrossing crossing = crossings[index];
+      size_t place = index;
+      while (place >= gap && isAfter(crossings[place - gap], crossing)) {
+        crossings[place] = crossings[place - gap];
+        place -= gap;
+      }
+      crossings[place] = crossing;
+    }
+  }
+  size_t kept = 1;
+  for (size_t index = 1; index < found.count; index++) {
+    if (isAfter(crossings[index], crossings[kept - 1])) crossings[kept++] = crossings[index];
+  }
+  return kept;
+}
+
+// MARK: What is near
+
+typedef struct {
+  Visit visit;
+  uint32_t *zones;
+  uint32_t count, capacity;
+} Near;
+
+/// Puts a zone into the sorted ones, unless it is there.
+static void insertZone(Near *found, uint32_t zone) {
+  uint32_t held = found->count < found->capacity ? found->count : found->capacity;
+  uint32_t place = held;
+  while (place > 0 && (found->zones[place - 1] & ~QI_ASK) > (zone & ~QI_ASK)) place--;
+  if (place > 0 && (found->zones[place - 1] & ~QI_ASK) == (zone & ~QI_ASK)) return;
+  found->count++;
+  if (held == found->capacity) return;
+  memmove(found->zones + place + 1, found->zones + place, (held - place) * sizeof(uint32_t));
+  found->zones[place] = zone;
+}
+
+static void nearRecord(Visit *visit, const uint64_t *grid, const QIFenceRecord *record, double shift) {
+  (void)grid;
+  (void)shift;
+  const uint32_t *place = (const uint32_t *)(record + 1);
+  for (uint32_t number = 0; number < record->entries; number++) {
+    QIFenceView view;
+    place = qi_fence_open(place, &view);
+    insertZone((Near *)visit, view.zone | (view.isAsked ? QI_ASK : 0));
+  }
+}
+
+static void visitBoxes(const uint64_t *grid, double west, double south, double east, double north, Visit *visit) {
+  const QIFenceGrid *header = (const QIFenceGrid *)grid;
+  if (!isFinite(west) || !isFinite(east) || !(west <= east) || !(south <= north)) return;
+  if (east - west >= 360 || __builtin_fabs(west) > 720) {
+    double width = east - west < 360 ? east - west : 360;
+    west = width < 360 ? qi_fence_normalized(west) : -180;
+    east = west + width;
+  }
+  for (double turn = firstTurn(east); west + 360 * turn <= 180 && !visit->isDone; turn += 1) {
+    visitBox(grid, &header->root, west + 360 * turn, south, east + 360 * turn, north, 360 * turn, visit);
+  }
+}
+
+uint32_t qi_fence_near(const uint64_t *grid, double west, double south, double east, double north, uint32_t *zones,
+                       uint32_t capacity) {
+  Near found = {.visit = {.record = nearRecord}, .zones = zones, .capacity = capacity};
+  visitBoxes(grid, west, south, east, north, &found.visit);
+  return found.count;
+}
+
+static void stopAtRecord(Visit *visit, const uint64_t *grid, const QIFenceRecord *record, double shift) {
+  (void)grid;
+  (void)record;
+  (void)shift;
+  visit->isDone = 1;
+}
+
+int qi_fence_is_clear(const uint64_t *grid, double west, double south, double east, double north) {
+  Visit visit = {.record = stopAtRecord};
+  if (!isFinite(west) || !isFinite(east) || !(west <= east) || !(south <= north)) return 0;
+  visitBoxes(grid, west, south, east, north, &visit);
+  return !visit.isDone;
+}

@@ -1,0 +1,8 @@
+// The spatial index in C: what stands still, and what moves.
+
+#ifndef QUARRY_INDEX_H
+#define QUARRY_INDEX_H
+
+#include "quarry_fence_grid.h"
+
+#endif
