@@ -19,54 +19,72 @@ typedef struct {
   double x1, y1, x2, y2;
 } QISegment;
 
+/// Lines of edges: each vertex is an edge with the next one. Lines are parted by a vertex that is not a number, so that
+/// neither edge at it ever counts. First all longitudes, then all latitudes: several edges fit into a register.
+typedef struct {
+  const double *x, *y;
+  uint32_t count;
+} QILines;
+
 /// One entry of a mixed cell: a zone and what has to be looked at.
 ///
 /// `head` is the zone << 2, whether there is more than plain edges << 1, the parity of the edges above at the cell's
-/// western end. `edges` counts the edges that lie in the longitudes of places, which follow the entry, or is QI_ASK.
-/// Where there is more, a QIFenceMore comes first, and the flips and the edges a whole turn away after the edges.
+/// western end. `vertices` counts those of the edges that lie in the longitudes of places, which follow the entry, or is
+/// QI_ASK. Where there is more, a QIFenceMore comes first, and the flips and the edges a whole turn away after them.
 typedef struct {
-  uint32_t head, edges;
+  uint32_t head, vertices;
 } QIFenceEntry;
 
-/// Counts of flips, and of edges that places meet at their longitude plus or less 360.
+/// Counts of flips, and of the vertices of edges that places meet at their longitude plus or less 360.
 typedef struct {
   uint32_t flips, plus, minus, reserved;
 } QIFenceMore;
 
-/// The head of a mixed cell's record.
+/// The head of a mixed cell's record. `covering` is the index of the zones that cover the cell, or QI_LISTED | their count
+/// where they are few and follow the head, so that they are at hand; one more word makes their number even.
 typedef struct {
   uint32_t covering, entries;
 } QIFenceRecord;
 
+#define QI_LISTED 0x80000000u
+enum { QI_MOST_LISTED = 8 };
+
+/// Words at the end of a block that belong to nothing: four vertices.
+#define QI_PADDING 16
+
 /// One entry, laid open.
 typedef struct {
   uint32_t zone, parity, isAsked;
-  uint32_t edgeCount, flipCount, plusCount, minusCount;
-  const QISegment *edges, *plus, *minus;
+  uint32_t flipCount;
   const double *flips;
+  QILines lines, plus, minus;
 } QIFenceView;
+
+static inline QILines qi_fence_lines(const double *numbers, uint32_t count) {
+  return (QILines){numbers, numbers + count, count};
+}
 
 /// Opens the entry at `place`; returns where the next one lies.
 static inline const uint32_t *qi_fence_open(const uint32_t *place, QIFenceView *view) {
   const QIFenceEntry *entry = (const QIFenceEntry *)place;
   view->zone = entry->head >> 2;
   view->parity = entry->head & 1;
-  view->isAsked = entry->edges == QI_ASK;
-  view->edgeCount = view->isAsked ? 0 : entry->edges;
-  view->flipCount = view->plusCount = view->minusCount = 0;
+  view->isAsked = entry->vertices == QI_ASK;
+  uint32_t count = view->isAsked ? 0 : entry->vertices, plus = 0, minus = 0;
+  view->flipCount = 0;
   place = (const uint32_t *)(entry + 1);
-  if (entry->head & 2) {
+  if (__builtin_expect(entry->head & 2, 0)) {
     const QIFenceMore *more = (const QIFenceMore *)place;
     view->flipCount = more->flips;
-    view->plusCount = more->plus;
-    view->minusCount = more->minus;
+    plus = more->plus;
+    minus = more->minus;
     place = (const uint32_t *)(more + 1);
   }
-  view->edges = (const QISegment *)place;
-  view->flips = (const double *)(view->edges + view->edgeCount);
-  view->plus = (const QISegment *)(view->flips + view->flipCount);
-  view->minus = view->plus + view->plusCount;
-  return (const uint32_t *)(view->minus + view->minusCount);
+  view->lines = qi_fence_lines((const double *)place, count);
+  view->flips = view->lines.y + count;
+  view->plus = qi_fence_lines(view->flips + view->flipCount, plus);
+  view->minus = qi_fence_lines(view->plus.y + plus, minus);
+  return (const uint32_t *)(view->minus.y + minus);
 }
 
 /// The zones that an index names: `count` of them from the pointer returned; `single` makes room for one.
@@ -80,6 +98,17 @@ static inline const uint32_t *qi_fence_list(const uint64_t *grid, uint32_t index
   const uint32_t *list = (const uint32_t *)grid + (index - zones);
   *count = list[0];
   return list + 1;
+}
+
+/// The zones that cover a mixed cell wholly, as above; `entries` takes where its entries begin.
+static inline const uint32_t *qi_fence_record(const uint64_t *grid, const QIFenceRecord *record, uint32_t *single,
+                                              uint32_t *count, const uint32_t **entries) {
+  const uint32_t *place = (const uint32_t *)(record + 1);
+  *entries = place;
+  if (!(record->covering & QI_LISTED)) return qi_fence_list(grid, record->covering, single, count);
+  *count = record->covering & ~QI_LISTED;
+  *entries = place + ((*count + 1) & ~1u);
+  return place;
 }
 
 /// The longitude in -180 ..< 180, exactly.
@@ -97,6 +126,10 @@ static inline double qi_fence_flushed(double number) {
     size_t count, capacity; \
   }
 
+/// Asks for large pages for a block that is about to be written: its places are met at random, and small pages would make
+/// each a miss of the address cache too. A wish, without effect on what happens.
+void qi_ask_for_large_pages(void *block, size_t bytes);
+
 static inline int qi_array_reserve(void **items, size_t *capacity, size_t count, size_t size) {
   if (count <= *capacity) return 1;
   size_t larger = *capacity * 2 > 64 ? *capacity * 2 : 64;
@@ -105,6 +138,7 @@ static inline int qi_array_reserve(void **items, size_t *capacity, size_t count,
   if (moved == NULL) return 0;
   *items = moved;
   *capacity = larger;
+  if (larger * size > (size_t)4 << 20) qi_ask_for_large_pages(moved, larger * size);
   return 1;
 }
 

@@ -102,54 +102,66 @@ static void appendShare(Crossings *found, uint32_t zone, double share) {
   found->count++;
 }
 
-static void appendEnds(Crossings *found, uint32_t zone, const QISegment *edge, double px, double py, double dx, double dy) {
+typedef struct {
+  double x, y;
+} Vertex;
+
+static void appendEnds(Crossings *found, uint32_t zone, Vertex a, Vertex b, double px, double py, double dx, double dy) {
   double square = dx * dx + dy * dy;
-  double first = ((edge->x1 - px) * dx + (edge->y1 - py) * dy) / square;
-  double second = ((edge->x2 - px) * dx + (edge->y2 - py) * dy) / square;
+  double first = ((a.x - px) * dx + (a.y - py) * dy) / square;
+  double second = ((b.x - px) * dx + (b.y - py) * dy) / square;
   if (first >= 0 && first <= 1) appendShare(found, zone, first);
   if (second >= 0 && second <= 1) appendShare(found, zone, second);
 }
 
-static void meetEdges(Crossings *found, uint32_t zone, const QISegment *edges, uint32_t count, double shift) {
+static void meetEdges(Crossings *found, uint32_t zone, QILines lines, double shift) {
   double px = found->startX + shift, py = found->startY, qx = found->endX + shift, qy = found->endY;
   double dx = qx - px, dy = qy - py;
   double west = px < qx ? px : qx, east = px < qx ? qx : px, south = py < qy ? py : qy, north = py < qy ? qy : py;
-  for (uint32_t index = 0; index < count; index++) {
-    QISegment edge = edges[index];
-    if (edge.x2 < west || edge.x1 > east) continue;
-    if ((edge.y1 < south && edge.y2 < south) || (edge.y1 > north && edge.y2 > north)) continue;
-    int sideA = qi_orientation(px, py, qx, qy, edge.x1, edge.y1);
-    int sideB = qi_orientation(px, py, qx, qy, edge.x2, edge.y2);
+  for (uint32_t index = 1; index < lines.count; index++) {
+    Vertex a = {lines.x[index - 1], lines.y[index - 1]}, b = {lines.x[index], lines.y[index]};
+    // As the builder has them, from west to east or upwards, so that the share does not depend on how it was drawn.
+    if (b.x < a.x || (b.x == a.x && b.y < a.y)) {
+      Vertex other = a;
+      a = b;
+      b = other;
+    }
+    // Also where one of them is not a number.
+    if (!(b.x >= west && a.x <= east)) continue;
+    if (!((a.y >= south || b.y >= south) && (a.y <= north || b.y <= north))) continue;
+    int sideA = qi_orientation(px, py, qx, qy, a.x, a.y);
+    int sideB = qi_orientation(px, py, qx, qy, b.x, b.y);
     if (sideA * sideB > 0) continue;
     if (sideA == 0 && sideB == 0) {
-      appendEnds(found, zone, &edge, px, py, dx, dy);
+      appendEnds(found, zone, a, b, px, py, dx, dy);
       continue;
     }
-    int sideP = qi_orientation(edge.x1, edge.y1, edge.x2, edge.y2, px, py);
-    int sideQ = qi_orientation(edge.x1, edge.y1, edge.x2, edge.y2, qx, qy);
+    int sideP = qi_orientation(a.x, a.y, b.x, b.y, px, py);
+    int sideQ = qi_orientation(a.x, a.y, b.x, b.y, qx, qy);
     if (sideP * sideQ > 0) continue;
-    double ex = edge.x2 - edge.x1, ey = edge.y2 - edge.y1;
-    double share = ((edge.x1 - px) * ey - (edge.y1 - py) * ex) / (dx * ey - dy * ex);
+    double ex = b.x - a.x, ey = b.y - a.y;
+    double share = ((a.x - px) * ey - (a.y - py) * ex) / (dx * ey - dy * ex);
     // They meet; where they are so nearly parallel that rounding has none of the angle left, it is known where only to
     // the length of the edge.
     if (isFinite(share)) {
       appendShare(found, zone, share < 0 ? 0 : share > 1 ? 1 : share);
     } else {
-      appendEnds(found, zone, &edge, px, py, dx, dy);
+      appendEnds(found, zone, a, b, px, py, dx, dy);
     }
   }
 }
 
 static void meetRecord(Visit *visit, const uint64_t *grid, const QIFenceRecord *record, double shift) {
-  (void)grid;
   Crossings *found = (Crossings *)visit;
-  const uint32_t *place = (const uint32_t *)(record + 1);
+  uint32_t single, count;
+  const uint32_t *place;
+  (void)qi_fence_record(grid, record, &single, &count, &place);
   for (uint32_t number = 0; number < record->entries; number++) {
     QIFenceView view;
     place = qi_fence_open(place, &view);
-    meetEdges(found, view.zone, view.edges, view.edgeCount, shift);
-    if (view.plusCount) meetEdges(found, view.zone, view.plus, view.plusCount, shift + 360);
-    if (view.minusCount) meetEdges(found, view.zone, view.minus, view.minusCount, shift - 360);
+    meetEdges(found, view.zone, view.lines, shift);
+    if (view.plus.count) meetEdges(found, view.zone, view.plus, shift + 360);
+    if (view.minus.count) meetEdges(found, view.zone, view.minus, shift - 360);
   }
 }
 
@@ -215,9 +227,10 @@ static void insertZone(Near *found, uint32_t zone) {
 }
 
 static void nearRecord(Visit *visit, const uint64_t *grid, const QIFenceRecord *record, double shift) {
-  (void)grid;
   (void)shift;
-  const uint32_t *place = (const uint32_t *)(record + 1);
+  uint32_t single, count;
+  const uint32_t *place;
+  (void)qi_fence_record(grid, record, &single, &count, &place);
   for (uint32_t number = 0; number < record->entries; number++) {
     QIFenceView view;
     place = qi_fence_open(place, &view);

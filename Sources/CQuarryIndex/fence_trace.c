@@ -11,9 +11,11 @@
 // cancel in all rows but those which only one of them keeps clear of, so that a cell which no edge comes near has one
 // parity throughout.
 
+/// `isBegun`: whether the edge begins in an earlier column.
 struct QISpan {
   QIEdgeRef ref;
-  uint32_t column, low, high;
+  uint32_t column : 31, isBegun : 1;
+  uint32_t low, high;
 };
 
 /// At longitude x of a column, the parity of all rows below `low` changes.
@@ -112,7 +114,7 @@ static QIStatus findSpans(QITracer *tracer, const QISegment *segments, const QIR
     if (!QI_RESERVE(tracer->spans, last - first + 1)) return QI_NO_MEMORY;
     struct QISpan *spans = tracer->spans.items + tracer->spans.count;
     if (first == last && !beginsBefore && !endsAfter) {
-      spans[0] = (struct QISpan){ref, first, rowOf(region, south - QI_SLACK), rowOf(region, north + QI_SLACK)};
+      spans[0] = (struct QISpan){ref, first, 0, rowOf(region, south - QI_SLACK), rowOf(region, north + QI_SLACK)};
     } else {
       double slope = (segment->y2 - segment->y1) / (x2 - x1);
       // A border between columns is known to the slack, and the edge's latitude there to the slope times as much.
@@ -132,7 +134,8 @@ static QIStatus findSpans(QITracer *tracer, const QISegment *segments, const QIR
           low = south - QI_SLACK;
           high = north + QI_SLACK;
         }
-        spans[column - first] = (struct QISpan){ref, column, rowOf(region, low), rowOf(region, high)};
+        int isBegun = column > first || beginsBefore;
+        spans[column - first] = (struct QISpan){ref, column, isBegun & 1, rowOf(region, low), rowOf(region, high)};
         before = after;
       }
     }
@@ -208,12 +211,17 @@ static int pairEvents(QITracer *tracer, const Window *window) {
   return 1;
 }
 
-/// Appends what is known of the window's cells once edges and flips are counted by cell.
+/// That lines are not closed: what they leave below the window has to be looked at too.
+#define QI_OPEN ((QIStatus)-1)
+
+/// Appends what is known of the window's cells once edges and flips are counted by cell; QI_OPEN where rows below would be
+/// inside.
 static QIStatus collect(QITracer *tracer, const QIRegion *region, const Window *window, uint32_t zone, uint32_t parity,
                         QICells *cells) {
   size_t count = (size_t)window->columns * window->rows;
+  int hasFlips = tracer->flips.count > 0;
   uint32_t *refStarts = tracer->refStarts.items, *flipStarts = tracer->flipStarts.items;
-  size_t refs = refStarts[count], flips = flipStarts[count];
+  size_t refs = refStarts[count], flips = tracer->flips.count;
   if (!QI_RESERVE(cells->refs, refs) || !QI_RESERVE(cells->flips, flips)) return QI_NO_MEMORY;
   size_t firstRef = cells->refs.count, firstFlip = cells->flips.count;
   if (firstRef + refs > UINT32_MAX || firstFlip + flips > UINT32_MAX) return QI_TOO_LARGE;
@@ -231,54 +239,54 @@ static QIStatus collect(QITracer *tracer, const QIRegion *region, const Window *
   }
   cells->refs.count += refs;
   cells->flips.count += flips;
-  uint32_t refStart = 0, flipStart = 0;
   const uint8_t *toggles = tracer->toggles.items;
-  size_t cell = 0;
   for (uint32_t column = 0; column < window->columns; column++) {
-    // Walking up, the parity of the lowest row is that of all edges above it.
-    uint32_t above = parity;
+    // Walking down, edges that keep clear of a row and of all rows below come in at the row above.
     const uint8_t *toggle = toggles + (size_t)column * (window->rows + 1);
-    for (uint32_t row = 1; row <= window->rows; row++) above ^= toggle[row];
-    for (uint32_t row = 0; row < window->rows; row++, cell++) {
-      if (row > 0) above ^= toggle[row];
-      uint32_t refEnd = refStarts[cell], flipEnd = flipStarts[cell];
+    size_t bottom = (size_t)column * window->rows;
+    uint32_t above = parity;
+    if (!QI_RESERVE(cells->mixed, window->rows) || !QI_RESERVE(cells->covers, window->rows)) return QI_NO_MEMORY;
+    for (uint32_t row = window->rows; row-- > 0;) {
+      size_t cell = bottom + row;
+      above ^= toggle[row + 1];
+      uint32_t refStart = cell > 0 ? refStarts[cell - 1] : 0, refEnd = refStarts[cell];
+      uint32_t flipStart = 0, flipEnd = 0;
+      if (hasFlips) {
+        flipStart = cell > 0 ? flipStarts[cell - 1] : 0;
+        flipEnd = flipStarts[cell];
+      }
       uint32_t number = (window->firstRow + row) * region->map.columns + window->firstColumn + column;
       if (refEnd > refStart || flipEnd > flipStart) {
-        if (!QI_RESERVE(cells->mixed, 1)) return QI_NO_MEMORY;
         cells->mixed.items[cells->mixed.count++] = (QICellEdges){
             .cell = number, .zone = zone, .parity = above,
             .firstRef = (uint32_t)firstRef + refStart, .refCount = refEnd - refStart,
             .firstFlip = (uint32_t)firstFlip + flipStart, .flipCount = flipEnd - flipStart};
-      } else if (above) {
-        if (!QI_RESERVE(cells->covers, 1)) return QI_NO_MEMORY;
-        cells->covers.items[cells->covers.count++] = (QICellZone){number, zone};
+      } else {
+        cells->covers.items[cells->covers.count] = (QICellZone){number, zone};
+        cells->covers.count += above;
       }
-      refStart = refEnd;
-      flipStart = flipEnd;
     }
+    if ((above ^ toggle[0]) && window->firstRow > 0) return QI_OPEN;
   }
   return QI_OK;
 }
 
 static int makeStarts(QITracer *tracer, size_t cells, size_t toggles) {
-  tracer->refStarts.count = tracer->flipStarts.count = tracer->toggles.count = 0;
-  if (!QI_RESERVE(tracer->refStarts, cells + 1) || !QI_RESERVE(tracer->flipStarts, cells + 1) ||
-      !QI_RESERVE(tracer->toggles, toggles)) {
-    return 0;
-  }
+  if (!QI_RESERVE(tracer->refStarts, cells + 1) || !QI_RESERVE(tracer->toggles, toggles)) return 0;
   memset(tracer->refStarts.items, 0, (cells + 1) * sizeof(uint32_t));
-  memset(tracer->flipStarts.items, 0, (cells + 1) * sizeof(uint32_t));
   memset(tracer->toggles.items, 0, toggles);
   return 1;
 }
 
-static void sumStarts(uint32_t *starts, size_t cells) {
-  uint32_t sum = 0;
+/// Counts become starts; returns the sum, which is wrong above UINT32_MAX.
+static uint64_t sumStarts(uint32_t *starts, size_t cells) {
+  uint64_t sum = 0;
   for (size_t cell = 0; cell <= cells; cell++) {
     uint32_t count = starts[cell];
-    starts[cell] = sum;
+    starts[cell] = (uint32_t)sum;
     sum += count;
   }
+  return sum;
 }
 
 QIStatus qi_fence_trace(QITracer *tracer, const QISegment *segments, const QIRegion *region, uint32_t zone,
@@ -305,38 +313,36 @@ QIStatus qi_fence_trace(QITracer *tracer, const QISegment *segments, const QIReg
     }
     for (size_t index = 0; index < tracer->spans.count; index++) {
       struct QISpan span = tracer->spans.items[index];
-      double x1, x2;
-      shifted(&segments[qi_ref_segment(span.ref)], span.ref, &x1, &x2);
-      uint32_t column = span.column - window.firstColumn;
       // The edge is there at the column's western end where it begins in an earlier one.
-      if (x1 < region->map.west - QI_SLACK || columnOf(region, x1) < span.column) {
-        toggles[(size_t)column * (window.rows + 1) + (span.low - window.firstRow)] ^= 1;
-      }
+      uint32_t column = span.column - window.firstColumn;
+      toggles[(size_t)column * (window.rows + 1) + (span.low - window.firstRow)] ^= span.isBegun;
       uint32_t *start = tracer->refStarts.items + windowCell(&window, span.column, span.low);
       for (uint32_t row = span.low; row <= span.high; row++) ++*start++;
     }
-    int isBelowEven = 1;
-    if (window.firstRow > 0 || !isWhole) {
-      for (uint32_t column = 0; column < window.columns && isBelowEven; column++) {
-        uint32_t below = parity;
-        for (uint32_t row = 0; row <= window.rows; row++) below ^= toggles[(size_t)column * (window.rows + 1) + row];
-        isBelowEven = below == 0;
-      }
-    }
-    int paired = isBelowEven ? pairEvents(tracer, &window) : -1;
+    int paired = pairEvents(tracer, &window);
     if (paired == 0) return QI_NO_MEMORY;
-    if (paired < 0 && !isWhole) {
-      // The lines are not closed: what they leave below the window is looked at too.
+    if (paired < 0) {
       isWhole = 1;
       continue;
     }
-    if (paired < 0 && pairEvents(tracer, &window) <= 0) return QI_NO_MEMORY;
-    for (size_t index = 0; index < tracer->flips.count; index++) {
-      tracer->flipStarts.items[tracer->flips.items[index].cell]++;
-    }
     size_t count = (size_t)window.columns * window.rows;
-    sumStarts(tracer->refStarts.items, count);
-    sumStarts(tracer->flipStarts.items, count);
-    return collect(tracer, region, &window, zone, parity, cells);
+    if (sumStarts(tracer->refStarts.items, count) > UINT32_MAX) return QI_TOO_LARGE;
+    if (tracer->flips.count > 0) {
+      if (!QI_RESERVE(tracer->flipStarts, count + 1)) return QI_NO_MEMORY;
+      memset(tracer->flipStarts.items, 0, (count + 1) * sizeof(uint32_t));
+      for (size_t index = 0; index < tracer->flips.count; index++) {
+        tracer->flipStarts.items[tracer->flips.items[index].cell]++;
+      }
+      if (sumStarts(tracer->flipStarts.items, count) > UINT32_MAX) return QI_TOO_LARGE;
+    }
+    size_t covers = cells->covers.count, mixed = cells->mixed.count, refsBefore = cells->refs.count;
+    size_t flipsBefore = cells->flips.count;
+    status = collect(tracer, region, &window, zone, parity, cells);
+    if (status != QI_OPEN) return status;
+    cells->covers.count = covers;
+    cells->mixed.count = mixed;
+    cells->refs.count = refsBefore;
+    cells->flips.count = flipsBefore;
+    isWhole = 1;
   }
 }

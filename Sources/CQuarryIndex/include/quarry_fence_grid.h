@@ -88,16 +88,20 @@ typedef struct {
   QIFenceStatistics statistics;
 } QIFenceGrid;
 
-/// Makes a grid. `cellsPerEdge` and `crowd`: 0 for what measurements chose (see fence_build.c).
-/// On success `builder` takes an object that qi_fence_builder_write and _destroy are for; on QI_BAD_EDGE `badEdge` takes
-/// the number of the edge.
+/// Begins a grid: traces all zones. `cellsPerEdge` and `crowd`: 0 for what measurements chose (see fence_build.c).
+/// On success `builder` takes an object that the other functions here are for; on QI_BAD_EDGE `badEdge` takes the number of
+/// the edge. Nothing given is needed afterwards.
 QIStatus qi_fence_builder_make(const QIFenceZone *zones, uint32_t zoneCount, const QIEdge *edges, uint32_t edgeCount,
                                double cellsPerEdge, uint32_t crowd, void **builder, uint32_t *badEdge);
 
-/// How many 64-bit words the grid has.
-size_t qi_fence_builder_words(const void *builder);
+/// How many 64-bit words the grid will need as a rule.
+size_t qi_fence_builder_estimate(const void *builder);
 
-/// Writes the grid into a block of that many words.
+/// Writes the grid, once. `count` takes its words; where that is no more than `capacity`, it is in the block, else it waits
+/// for qi_fence_builder_write.
+QIStatus qi_fence_builder_finish(void *builder, uint64_t *block, size_t capacity, size_t *count);
+
+/// Writes a finished grid that did not fit into a block of as many words as it has.
 void qi_fence_builder_write(const void *builder, uint64_t *block);
 
 /// Gives everything back.
@@ -113,11 +117,11 @@ uint32_t qi_fence_covering(const uint64_t *grid, double x, double y, uint32_t *z
 size_t qi_fence_covering_batch(const uint64_t *grid, const double *x, const double *y, size_t stride, size_t count,
                                size_t used, uint32_t *ends, uint32_t *zones, size_t capacity);
 
-/// Whether one zone covers a place: 0, 1, or QI_ASK where the caller has to decide. The part that is not inlined: see
+/// Whether one zone covers a place: 0, 1, or 2 where the caller has to decide. The part that is not inlined: see
 /// qi_fence_covers.
 uint32_t qi_fence_covers_slowly(const uint64_t *grid, uint32_t zone, double x, double y);
 
-/// As qi_fence_covers for many places; writes 0, 1, or 2 where the caller has to decide.
+/// As qi_fence_covers for many places.
 void qi_fence_covers_batch(const uint64_t *grid, uint32_t zone, const double *x, const double *y, size_t stride,
                            size_t count, uint8_t *covered);
 
@@ -170,7 +174,7 @@ QI_INLINE uint32_t qi_fence_word(const uint64_t *grid, const QIFenceNode *node, 
   return ((const uint32_t *)grid)[node->cells + cell];
 }
 
-/// Whether one zone covers a place: 0, 1, or QI_ASK where the caller has to decide.
+/// Whether one zone covers a place: 0, 1, or 2 where the caller has to decide.
 QI_INLINE uint32_t qi_fence_covers(const uint64_t *grid, uint32_t zone, double x, double y) {
   const QIFenceGrid *header = (const QIFenceGrid *)grid;
   if (__builtin_expect(x >= -180 && x < 180 && y > -90 && y < 90, 1)) {
@@ -179,6 +183,16 @@ QI_INLINE uint32_t qi_fence_covers(const uint64_t *grid, uint32_t zone, double x
     if (__builtin_expect((word & 3) == 0 && word <= header->zoneCount << 2, 1)) return word == (zone + 1) << 2;
   }
   return qi_fence_covers_slowly(grid, zone, x, y);
+}
+
+/// Whether the cell of a place alone tells which zones cover it, and that it is one at most: then `index` takes 0 for none,
+/// else the zone's number + 1.
+QI_INLINE int qi_fence_single(const uint64_t *grid, double x, double y, uint32_t *index) {
+  const QIFenceGrid *header = (const QIFenceGrid *)grid;
+  if (!(x >= -180 && x < 180 && y > -90 && y < 90)) return 0;
+  uint32_t word = qi_fence_word(grid, &header->root, x, y);
+  *index = word >> 2;
+  return (word & 3) == 0 && *index <= header->zoneCount;
 }
 
 #endif

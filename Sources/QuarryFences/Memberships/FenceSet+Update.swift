@@ -38,10 +38,10 @@ extension FenceSet {
     let judge = FixJudge(fix, after: track.last, decidedAt: decidedAt, isConnected: isConnected, rules: rules)
     room.hits.removeAll(keepingCapacity: true)
     room.entries.removeAll(keepingCapacity: true)
-    let reach = max(judge.accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, largestMargin)
-    forEachZone(meeting: judge.box(expandedBy: reach)) { room.hits.append($0) }
+    let reach = max(judge.accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, compiled.largestMargin)
+    compiled.forEachZone(meeting: judge.box(expandedBy: reach)) { room.hits.append($0) }
     // A track may have been saved with more zones than there are now.
-    for entry in track.entries where entry.zone < zones.count { room.hits.append(entry.zone) }
+    for entry in track.entries where entry.zone < compiled.zones.count { room.hits.append(entry.zone) }
     room.hits.sort()
     var cursor = 0
     var previous = -1
@@ -56,7 +56,7 @@ extension FenceSet {
           zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
           sum: 0, crossing: nil)
       }
-      judge.judge(&entry, fences[zone], minimumMargin: zones[zone].minimumMargin, room: &room.path, into: &events)
+      judge.judge(&entry, compiled.fences[zone], minimumMargin: compiled.zones[zone].minimumMargin, room: &room.path, into: &events)
       let isPlainlyOutside =
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
       if !isPlainlyOutside { room.entries.append(entry) }
@@ -70,8 +70,8 @@ extension FenceSet {
   /// of, and of equals the one that comes first; nil where the player is inside of none.
   public func effectiveRole(of track: FenceTrack) -> Zone.Role? {
     var best: Zone?
-    for entry in track.entries where entry.membership == .inside && entry.zone < zones.count {
-      let zone = zones[entry.zone]
+    for entry in track.entries where entry.membership == .inside && entry.zone < compiled.zones.count {
+      let zone = compiled.zones[entry.zone]
       if best.map({ zone.priority > $0.priority }) ?? true { best = zone }
     }
     return best?.role
@@ -83,7 +83,7 @@ extension FenceSet {
     if a.decidedAt != b.decidedAt { return a.decidedAt < b.decidedAt }
     if a.crossedAt != b.crossedAt { return a.crossedAt < b.crossedAt }
     if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
-    let (sizeA, sizeB) = (fences[a.zone].squareMeters, fences[b.zone].squareMeters)
+    let (sizeA, sizeB) = (compiled.fences[a.zone].squareMeters, compiled.fences[b.zone].squareMeters)
     if sizeA != sizeB { return a.kind == .entered ? sizeA > sizeB : sizeA < sizeB }
     return a.zone < b.zone
   }

@@ -35,19 +35,33 @@ extension FenceGrid {
     var badEdge: UInt32 = 0
     let status = unsafe qi_fence_builder_make(
       given, zoneCount, edges, UInt32(edges.count), cellsPerEdge, UInt32(clamping: crowd), &builder, &badEdge)
-    switch status {
-    case QI_OK: break
-    case QI_BAD_EDGE:
+    if status == QI_BAD_EDGE {
       let zone = given.lastIndex { $0.firstEdge <= badEdge && $0.edgeCount > 0 } ?? 0
       throw .badEdge(zone: zone, edge: Int(badEdge) - Int(given[zone].firstEdge))
-    case QI_TOO_LARGE: throw .tooLarge
-    default: throw .outOfMemory
     }
+    try check(status)
     defer { unsafe qi_fence_builder_destroy(builder) }
-    let count = unsafe qi_fence_builder_words(builder)
+    var finished = QI_OK
+    var count = 0
+    // Straight into the array where the estimate suffices.
+    let estimate = unsafe qi_fence_builder_estimate(builder)
+    let words = unsafe [UInt64](unsafeUninitializedCapacity: estimate) { buffer, initialized in
+      unsafe finished = qi_fence_builder_finish(builder, buffer.baseAddress, estimate, &count)
+      initialized = finished == QI_OK && count <= estimate ? count : 0
+    }
+    try check(finished)
+    if count <= estimate { return words }
     return unsafe [UInt64](unsafeUninitializedCapacity: count) { buffer, initialized in
       if let block = buffer.baseAddress { unsafe qi_fence_builder_write(builder, block) }
       initialized = count
+    }
+  }
+
+  private static func check(_ status: QIStatus) throws(IndexError) {
+    switch status {
+    case QI_OK: break
+    case QI_TOO_LARGE: throw .tooLarge
+    default: throw .outOfMemory
     }
   }
 

@@ -14,7 +14,8 @@ extension FenceGrid {
       guard let grid = words.baseAddress else { return UInt32(0) }
       return unsafe qi_fence_covers(grid, zone, place.longitude, place.latitude)
     }
-    return answer == 0 ? .outside : answer == 1 ? .inside : .asked
+    // The numbers of C are those of the cases; told apart by branches they would be guessed wrong half the time.
+    return unsafe unsafeBitCast(UInt8(truncatingIfNeeded: answer & 3), to: Answer.self)
   }
 
   /// Calls `body` with each zone that covers a place, in zone order, and whether the caller has to decide that.
@@ -24,6 +25,11 @@ extension FenceGrid {
   public func forEachZone(covering place: Coordinate, _ body: (_ zone: Int, _ isAsked: Bool) -> Void) {
     unsafe words.withUnsafeBufferPointer { words in
       guard let grid = words.baseAddress else { return }
+      var single: UInt32 = 0
+      if unsafe qi_fence_single(grid, place.longitude, place.latitude, &single) != 0 {
+        if single > 0 { body(Int(single) - 1, false) }
+        return
+      }
       let room = 64
       let found = unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: room) { zones in
         guard let first = zones.baseAddress else { return 0 }
@@ -31,12 +37,19 @@ extension FenceGrid {
         if count <= room { unsafe Self.report(zones, count, body) }
         return count
       }
-      guard found > room else { return }
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: found) { zones in
-        guard let first = zones.baseAddress else { return }
-        let count = Int(unsafe qi_fence_covering(grid, place.longitude, place.latitude, first, UInt32(found)))
-        unsafe Self.report(zones, min(count, found), body)
-      }
+      if found > room { unsafe reportMany(grid, place, found, body) }
+    }
+  }
+
+  /// As above, where more zones cover the place than there was room for.
+  @usableFromInline
+  func reportMany(
+    _ grid: UnsafePointer<UInt64>, _ place: Coordinate, _ count: Int, _ body: (_ zone: Int, _ isAsked: Bool) -> Void
+  ) {
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { zones in
+      guard let first = zones.baseAddress else { return }
+      let found = Int(unsafe qi_fence_covering(grid, place.longitude, place.latitude, first, UInt32(count)))
+      unsafe Self.report(zones, min(found, count), body)
     }
   }
 

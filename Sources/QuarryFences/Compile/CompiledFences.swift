@@ -1,0 +1,67 @@
+import QuarryGeometry
+import QuarryIndex
+
+/// What a ``FenceSet`` holds: one object, so that a set is copied by counting one reference. It never changes.
+@usableFromInline
+final class CompiledFences: Sendable {
+  /// The zones, in the order of the file.
+  let zones: [Zone]
+  /// The compiled zones, in the same order.
+  let fences: [Fence]
+  /// Which zones cover a place: circles and corridors are asked one by one, the rest is decided there.
+  @usableFromInline let grid: FenceGrid
+  /// The boxes of the zones, each with its western side in −180 ..< 180, in the order of `treeOrder`.
+  let tree: BoxTree
+  let treeOrder: [Int]
+  /// The largest margin that a zone asks for by itself.
+  let largestMargin: Meters
+
+  /// Compiles zones; see ``FenceSet/init(_:)``.
+  init(_ zones: [Zone]) throws(FenceError) {
+    var seen: Set<String> = []
+    for zone in zones where !seen.insert(zone.id).inserted { throw .duplicateID(zone.id) }
+    var fences: [Fence] = []
+    fences.reserveCapacity(zones.count)
+    for zone in zones { fences.append(try Fence(zone)) }
+    do throws(IndexError) {
+      grid = try FenceGrid(fences.map(\.outline))
+    } catch {
+      throw .index(error)
+    }
+    self.zones = zones
+    self.fences = fences
+    largestMargin = zones.compactMap(\.minimumMargin).max() ?? .zero
+    let boxes = fences.map { fence in
+      var box = fence.bounds
+      let shift = box.west.normalizedLongitude - box.west
+      (box.west, box.east) = (box.west + shift, box.east + shift)
+      return box
+    }
+    treeOrder = BoxTree.mortonOrder(of: boxes)
+    tree = BoxTree(treeOrder.map { boxes[$0] })
+  }
+
+  /// Calls `body` with each zone whose box meets `box`, in no stated order; at least those, and none twice.
+  func forEachZone(meeting box: Box, _ body: (Int) -> Void) {
+    guard !tree.bounds.isEmpty else { return }
+    // The box is brought to −180 ..< 180 as those of the tree are; both may reach beyond 180.
+    let shift = box.west.normalizedLongitude - box.west
+    let (west, east) = (box.west + shift, box.east + shift)
+    let isWrapped = east >= 180 || tree.bounds.east >= 180
+    tree.forEach(where: { other in
+      guard box.south <= other.north, other.south <= box.north else { return false }
+      if west <= other.east && other.west <= east { return true }
+      guard isWrapped else { return false }
+      return (west + 360 <= other.east && other.west <= east + 360)
+        || (west - 360 <= other.east && other.west <= east - 360)
+    }) { body(treeOrder[$0]) }
+  }
+
+  /// Decides for a zone whose border is no line of straight edges.
+  @usableFromInline
+  func isInside(_ place: Coordinate, _ zone: Int) -> Bool {
+    let place = Coordinate(
+      longitude: place.longitude.normalizedLongitude.flushedCoordinate, latitude: place.latitude.flushedCoordinate)
+    return fences[zone].covers(place, metric: LocalMetric(latitude: place.latitude))
+  }
+}
