@@ -10,23 +10,23 @@
 // edges come near no more.
 
 enum {
-  /// Cells of the root for each edge.
-  CELLS_PER_EDGE = 2,
   /// Few edges get a finer grid, since it is small anyway: as many cells as a cache of the second level has room for.
   LEAST_ROOT_CELLS = 16384,
   MOST_ROOT_CELLS = 1 << 24,
   /// A cell that more edges come near is looked at again.
-  CROWD = 64,
+  CROWD = 100,
   /// Cells that the boxes of all zones may hold, and cells of the root that edges may come near, for each edge.
   BOX_CELLS_PER_EDGE = 64,
   ROOT_COPIES_PER_EDGE = 16,
 };
 
-/// Takes over the edges, each from west to east or upwards, and refers to those of each zone from each turn in which they
-/// lie among -180 ... 180.
+/// Cells of the root for each edge. Measured over 1 to 8: fewer make mixed cells of most, more only take time and memory.
+static const double usualCellsPerEdge = 1.25;
+
+/// Takes over the edges, each from west to east or upwards, and refers to them from their own turn.
 static QIStatus takeEdges(QIBuilder *builder, const QIEdge *edges, uint32_t count, uint32_t *badEdge) {
   if (count > UINT32_MAX >> 3) return QI_TOO_LARGE;
-  if (!QI_RESERVE(builder->segments, count)) return QI_NO_MEMORY;
+  if (!QI_RESERVE(builder->segments, count) || !QI_RESERVE(builder->refs, count)) return QI_NO_MEMORY;
   for (uint32_t number = 0; number < count; number++) {
     QIEdge edge = edges[number];
     if (!(__builtin_fabs(edge.startX) <= 540 && __builtin_fabs(edge.endX) <= 540 && __builtin_fabs(edge.startY) <= 90 &&
@@ -36,27 +36,34 @@ static QIStatus takeEdges(QIBuilder *builder, const QIEdge *edges, uint32_t coun
     }
     double x1 = qi_fence_flushed(edge.startX), y1 = qi_fence_flushed(edge.startY);
     double x2 = qi_fence_flushed(edge.endX), y2 = qi_fence_flushed(edge.endY);
-    int isReversed = x2 < x1 || (x2 == x1 && y2 < y1);
+    uint32_t isReversed = x2 < x1 || (x2 == x1 && y2 < y1);
+    builder->hasTurns |= x1 < -180 || x1 >= 180 || x2 < -180 || x2 >= 180;
+    builder->eastwards += __builtin_fabs(x2 - x1);
+    builder->northwards += __builtin_fabs(y2 - y1);
     builder->segments.items[number] = isReversed ? (QISegment){x2, y2, x1, y1} : (QISegment){x1, y1, x2, y2};
+    builder->refs.items[number] = number << 3 | 1 << 1 | isReversed;
   }
   builder->segments.count = count;
   return QI_OK;
 }
 
-/// The refs of a zone's edges, turn by turn, so that neighbours stay neighbours. `bounds`: those of the zone.
-static QIStatus refsOfZone(const QIBuilder *builder, const QIFenceZone *zone, const QIEdge *edges, QICells *room) {
-  room->refs.count = 0;
+/// The refs of a zone's edges from each turn in which they lie among -180 ... 180, turn by turn, so that neighbours stay
+/// neighbours. NULL where there is no memory.
+static const QIEdgeRef *refsOfZone(QIBuilder *builder, const QIFenceZone *zone, size_t *count) {
+  const QIEdgeRef *own = builder->refs.items + zone->firstEdge;
+  *count = zone->edgeCount;
+  if (!builder->hasTurns) return own;
+  builder->turned.count = 0;
+  if (!QI_RESERVE(builder->turned, 3 * (size_t)zone->edgeCount + 1)) return NULL;
   for (int turn = -1; turn <= 1; turn++) {
-    if (!QI_RESERVE(room->refs, zone->edgeCount)) return QI_NO_MEMORY;
-    for (uint32_t number = zone->firstEdge; number < zone->firstEdge + zone->edgeCount; number++) {
-      QISegment segment = builder->segments.items[number];
+    for (uint32_t number = 0; number < zone->edgeCount; number++) {
+      QISegment segment = builder->segments.items[zone->firstEdge + number];
       if (segment.x2 - 360.0 * turn < -180 || segment.x1 - 360.0 * turn > 180) continue;
-      QIEdge edge = edges[number];
-      int isReversed = edge.endX < edge.startX || (edge.endX == edge.startX && edge.endY < edge.startY);
-      room->refs.items[room->refs.count++] = number << 3 | (uint32_t)(turn + 1) << 1 | (uint32_t)isReversed;
+      builder->turned.items[builder->turned.count++] = (own[number] & ~6u) | (uint32_t)(turn + 1) << 1;
     }
   }
-  return QI_OK;
+  *count = builder->turned.count;
+  return builder->turned.items;
 }
 
 typedef struct {
@@ -111,13 +118,6 @@ static QIStatus rootRegion(const QIBuilder *builder, double cellsPerEdge, QIRegi
   aspect = aspect < 1.0 / 64 ? 1.0 / 64 : aspect > 64 ? 64 : aspect;
   double target = cellsPerEdge * edges;
   target = target < LEAST_ROOT_CELLS ? LEAST_ROOT_CELLS : target > MOST_ROOT_CELLS ? MOST_ROOT_CELLS : target;
-  // How far the edges lead eastwards and northwards, all together, in degrees.
-  double eastwards = 0, northwards = 0;
-  for (size_t number = 0; number < builder->segments.count; number++) {
-    QISegment segment = builder->segments.items[number];
-    eastwards += segment.x2 - segment.x1;
-    northwards += __builtin_fabs(segment.y2 - segment.y1);
-  }
   double columns, rows;
   for (;;) {
     columns = (double)(int)__builtin_sqrt(target * aspect) + 1;
@@ -128,7 +128,7 @@ static QIStatus rootRegion(const QIBuilder *builder, double cellsPerEdge, QIRegi
       boxCells += ((boxes[zone].east - boxes[zone].west) / width * columns + 1) *
                   ((boxes[zone].north - boxes[zone].south) / height * rows + 1);
     }
-    double copies = eastwards / width * columns + northwards / height * rows + edges;
+    double copies = builder->eastwards / width * columns + builder->northwards / height * rows + edges;
     int isBounded = boxCells <= BOX_CELLS_PER_EDGE * edges + 4 * LEAST_ROOT_CELLS &&
                     copies <= ROOT_COPIES_PER_EDGE * edges + 4 * LEAST_ROOT_CELLS;
     if (isBounded || target <= 16) break;
@@ -143,15 +143,15 @@ static QIStatus rootRegion(const QIBuilder *builder, double cellsPerEdge, QIRegi
 
 /// The list of the zones that cover a pole.
 static QIStatus appendPole(QIBuilder *builder, int isNorth, uint32_t *index) {
-  QICells *room = &builder->levels[1];
-  qi_clear_cells(room);
+  uint32_t *covers = malloc((builder->zoneCount + 1) * sizeof(uint32_t)), count = 0;
+  if (covers == NULL) return QI_NO_MEMORY;
   for (uint32_t zone = 0; zone < builder->zoneCount; zone++) {
-    uint32_t covers = isNorth ? builder->zones[zone].coversNorthPole : builder->zones[zone].coversSouthPole;
-    if (!covers) continue;
-    if (!QI_RESERVE(room->covers, 1)) return QI_NO_MEMORY;
-    room->covers.items[room->covers.count++] = (QICellZone){0, zone};
+    const QIFenceZone *given = &builder->zones[zone];
+    if (isNorth ? given->coversNorthPole : given->coversSouthPole) covers[count++] = zone;
   }
-  return qi_append_list(builder, room->covers.items, (uint32_t)room->covers.count, index);
+  QIStatus status = qi_append_list(builder, covers, count, index);
+  free(covers);
+  return status;
 }
 
 static uint32_t spread(uint32_t bits) {
@@ -200,7 +200,7 @@ static QIStatus prepare(QIBuilder *builder, const QIFenceZone *zones, const QIEd
   if (status != QI_OK) return status;
   QIZoneOrder *order = orderZones(builder, &builder->root);
   if (order == NULL) return QI_NO_MEMORY;
-  QICells *cells = &builder->levels[0], *room = &builder->levels[1];
+  QICells *cells = &builder->levels[0];
   for (uint32_t number = 0; number < builder->zoneCount && status == QI_OK; number++) {
     uint32_t zone = order[number].zone;
     const QIFenceZone *given = &builder->zones[zone];
@@ -208,10 +208,14 @@ static QIStatus prepare(QIBuilder *builder, const QIFenceZone *zones, const QIEd
       status = qi_append_asks(given, zone, &builder->root, cells);
       continue;
     }
-    status = refsOfZone(builder, given, edges, room);
-    if (status != QI_OK) break;
-    status = qi_fence_trace(&builder->tracer, builder->segments.items, &builder->root, zone, room->refs.items,
-                            room->refs.count, given->isNorthPoleInside != 0, NULL, 0, cells);
+    size_t refCount;
+    const QIEdgeRef *refs = refsOfZone(builder, given, &refCount);
+    if (refs == NULL && refCount > 0) {
+      status = QI_NO_MEMORY;
+      break;
+    }
+    status = qi_fence_trace(&builder->tracer, builder->segments.items, &builder->root, zone, refs, refCount,
+                            given->isNorthPoleInside != 0, NULL, 0, cells);
   }
   free(order);
   return status;
@@ -224,7 +228,7 @@ QIStatus qi_fence_builder_make(const QIFenceZone *zones, uint32_t zoneCount, con
   if (made == NULL) return QI_NO_MEMORY;
   made->zoneCount = zoneCount;
   made->crowd = crowd > 0 ? crowd : CROWD;
-  QIStatus status = prepare(made, zones, edges, edgeCount, cellsPerEdge > 0 ? cellsPerEdge : CELLS_PER_EDGE, badEdge);
+  QIStatus status = prepare(made, zones, edges, edgeCount, cellsPerEdge > 0 ? cellsPerEdge : usualCellsPerEdge, badEdge);
   if (status == QI_OK) {
     *builder = made;
   } else {
@@ -265,6 +269,8 @@ QIStatus qi_fence_builder_finish(void *builder, uint64_t *block, size_t capacity
   header->statistics.bytes = made->words.count * sizeof(uint32_t);
   header->statistics.columns = made->root.map.columns;
   header->statistics.rows = made->root.map.rows;
+  int isPlain = made->root.map.west > -180 && made->root.east < 180 && made->root.map.south > -90 && made->root.north < 90;
+  header->plainColumn = isPlain ? made->root.map.lastColumn : -1;
   memcpy(made->words.items, header, sizeof(*header));
   *count = made->words.count / 2;
   return QI_OK;
@@ -281,6 +287,8 @@ void qi_fence_builder_destroy(void *builder) {
   if (made == NULL) return;
   if (!made->words.isBorrowed) free(made->words.items);
   QI_FREE(made->segments);
+  QI_FREE(made->refs);
+  QI_FREE(made->turned);
   QI_FREE(made->lines);
   free(made->zones);
   qi_tracer_free(&made->tracer);

@@ -18,12 +18,19 @@ typedef struct {
     int isBorrowed;
   } words;
   QI_ARRAY(QISegment) segments;
+  QI_ARRAY(QIEdgeRef) refs;
+  /// The refs of one zone, from several turns.
+  QI_ARRAY(QIEdgeRef) turned;
   QI_ARRAY(double) lines;
   QITracer tracer;
   QICells levels[QI_MOST_DEPTH + 1];
   QIFenceZone *zones;
   uint32_t zoneCount, crowd;
   uint32_t lastList, lastListCount;
+  /// Whether an edge is seen from more than one turn.
+  int hasTurns;
+  /// How far the edges lead to the east or west, and to the north or south, all together, in degrees.
+  double eastwards, northwards;
   QIRegion root;
   QIFenceGrid header;
 } QIBuilder;
@@ -35,12 +42,17 @@ QIStatus qi_append_words(QIBuilder *builder, size_t count, uint32_t *place);
 QIStatus qi_align_words(QIBuilder *builder);
 
 /// The index of a list of zones in rising order: none, one, or a list, which the cell before may have too.
-QIStatus qi_append_list(QIBuilder *builder, const QICellZone *covers, uint32_t count, uint32_t *index);
+QIStatus qi_append_list(QIBuilder *builder, const uint32_t *covers, uint32_t count, uint32_t *index);
 
-/// Appends the record of a mixed cell, and gives its word.
-QIStatus qi_append_record(QIBuilder *builder, QICells *cells, const QICellEdges *mixed, uint32_t mixedCount,
-                          const QICellZone *asks, uint32_t askCount, const QICellZone *covers, uint32_t coverCount,
-                          uint32_t *word);
+/// Begins the record of a mixed cell; its entries come next. `place` takes where it lies.
+QIStatus qi_append_record(QIBuilder *builder, const uint32_t *covers, uint32_t coverCount, uint32_t entries,
+                          uint32_t *place);
+
+/// Appends an entry for a zone whose edges come near the cell.
+QIStatus qi_append_entry(QIBuilder *builder, QICells *cells, const QICellEdges *mixed);
+
+/// Appends an entry for a zone that the caller decides.
+QIStatus qi_append_ask(QIBuilder *builder, uint32_t zone);
 
 /// Appends the root for what is known of its cells, with all grids below it.
 QIStatus qi_append_root(QIBuilder *builder);

@@ -3,6 +3,8 @@
 #ifndef QUARRY_FENCE_INTERNAL_H
 #define QUARRY_FENCE_INTERNAL_H
 
+#pragma STDC FP_CONTRACT OFF
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -184,15 +186,49 @@ typedef struct {
   QI_ARRAY(double) flips;
 } QICells;
 
+/// What one zone has in one column: an edge in the rows low ... high, begun in an earlier column or not, or a flip of them.
+/// `item` is the edge's ref or the number of the flip's longitude.
+typedef struct {
+  uint32_t item;
+  uint32_t column : 30, isBegun : 1, isFlip : 1;
+  uint32_t low, high;
+} QISpan;
+
+/// At longitude x of a column, the parity of all rows below `low` changes.
+typedef struct {
+  double x;
+  uint32_t column, low;
+} QIEvent;
+
 /// Room in which one zone is traced.
 typedef struct {
-  QI_ARRAY(struct QISpan) spans;
-  QI_ARRAY(struct QIEvent) events;
-  QI_ARRAY(struct QIFlip) flips;
-  QI_ARRAY(uint32_t) refStarts;
-  QI_ARRAY(uint32_t) flipStarts;
-  QI_ARRAY(uint8_t) toggles;
+  QI_ARRAY(QISpan) spans;
+  QI_ARRAY(QISpan) sorted;
+  QI_ARRAY(QIEvent) events;
+  QI_ARRAY(double) flips;
+  QI_ARRAY(uint32_t) starts;
+  QI_ARRAY(uint32_t) rows;
 } QITracer;
+
+/// Appends to `cells` what the spans of a zone, in the order in which its edges were drawn, make of a region's cells.
+/// `parity`: that of the edges above the region, at its western end; it changes at the longitudes `flips`.
+QIStatus qi_fence_sweep(QITracer *tracer, const QIRegion *region, uint32_t zone, uint32_t parity, const double *flips,
+                        size_t flipCount, QICells *cells);
+
+/// The column and the row of a region in which a place lies.
+static inline uint32_t qi_fence_cell(double place, double start, double scale, double last) {
+  double cell = (place - start) * scale;
+  cell = cell > 0 ? cell : 0;
+  return (uint32_t)(cell < last ? cell : last);
+}
+
+static inline uint32_t qi_fence_column(const QIRegion *region, double x) {
+  return qi_fence_cell(x, region->map.west, region->map.columnsPerDegree, region->map.lastColumn);
+}
+
+static inline uint32_t qi_fence_row(const QIRegion *region, double y) {
+  return qi_fence_cell(y, region->map.south, region->map.rowsPerDegree, region->map.lastRow);
+}
 
 /// Traces a zone's edges through the cells of a region, and appends what it finds to `cells`: which cells the zone covers
 /// wholly, which its edges come near.

@@ -63,75 +63,103 @@ QIStatus qi_append_asks(const QIFenceZone *zone, uint32_t number, const QIRegion
   return QI_OK;
 }
 
-/// The three kinds of what is known of cells, sorted by cell, and within a cell by zone.
+/// What is known of cells, by cell and within a cell by zone.
 typedef struct {
-  QICellZone *covers, *asks;
-  QICellEdges *mixed;
-  /// Where the items of a cell begin, in each of the three; one more at the end.
-  uint32_t *coverStarts, *askStarts, *mixedStarts;
+  /// Zones that cover a cell, zones to be asked for, and numbers of mixed items.
+  uint32_t *covers, *asks, *mixed;
+  /// Where those of a cell end, which is where those of the next begin.
+  uint32_t *coverEnds, *askEnds, *mixedEnds;
 } Sorted;
 
-static void startsOf(uint32_t *starts, size_t cells) {
-  uint32_t sum = 0;
-  for (size_t cell = 0; cell <= cells; cell++) {
-    uint32_t count = starts[cell];
-    starts[cell] = sum;
-    sum += count;
+/// Items whose first two words are a cell and a zone.
+typedef struct {
+  const uint32_t *words;
+  size_t stride, count;
+  /// Whether the items are told by their numbers, or by their zones.
+  int isNumbered;
+} Items;
+
+static uint32_t zoneOf(const Items *items, uint32_t told) {
+  return items->isNumbered ? items->words[told * items->stride + 1] : told;
+}
+
+/// Shell's sort of those of one cell.
+static void sortByZone(const Items *items, uint32_t *told, size_t count) {
+  for (size_t gap = count / 2; gap > 0; gap /= 2) {
+    for (size_t index = gap; index < count; index++) {
+      uint32_t item = told[index], zone = zoneOf(items, item);
+      size_t place = index;
+      for (; place >= gap && zoneOf(items, told[place - gap]) > zone; place -= gap) told[place] = told[place - gap];
+      told[place] = item;
+    }
   }
 }
 
-static int compareZones(const void *a, const void *b) {
-  uint32_t first = ((const QICellZone *)a)->zone, second = ((const QICellZone *)b)->zone;
-  return first < second ? -1 : first > second;
+/// Sorts by counting; `ends` is zeros at first.
+static void sortByCell(Items items, size_t cells, uint32_t *sorted, uint32_t *ends) {
+  // Neighbouring items lie in cells far apart, whose counts are asked for ahead of time.
+  const size_t ahead = 16;
+  for (size_t index = 0; index < items.count; index++) {
+    if (index + ahead < items.count) __builtin_prefetch(&ends[items.words[(index + ahead) * items.stride]], 1);
+    ends[items.words[index * items.stride]]++;
+  }
+  uint32_t sum = 0;
+  for (size_t cell = 0; cell < cells; cell++) {
+    uint32_t count = ends[cell];
+    ends[cell] = sum;
+    sum += count;
+  }
+  for (size_t index = 0; index < items.count; index++) {
+    const uint32_t *item = items.words + index * items.stride;
+    if (index + 2 * ahead < items.count) __builtin_prefetch(&ends[item[2 * ahead * items.stride]], 1);
+    if (index + ahead < items.count) __builtin_prefetch(&sorted[ends[item[ahead * items.stride]]], 1);
+    sorted[ends[item[0]]++] = items.isNumbered ? (uint32_t)index : item[1];
+  }
+  for (size_t cell = 0, start = 0; cell < cells; start = ends[cell++]) {
+    if (ends[cell] > start + 1) sortByZone(&items, sorted + start, ends[cell] - start);
+  }
 }
-
-// Sorts by counting into fresh memory, then the zones of each cell; afterwards starts[cell] is the end of a cell, and thus
-// the start of the next. Items begin with a cell and a zone; there is room for one more in the fresh memory.
-#define SORT_BY_CELL(array, sorted, starts, cells)                                                       \
-  do {                                                                                                   \
-    for (size_t index = 0; index < (array).count; index++) (starts)[(array).items[index].cell]++;        \
-    startsOf((starts), (cells));                                                                         \
-    for (size_t index = 0; index < (array).count; index++) {                                             \
-      (sorted)[(starts)[(array).items[index].cell]++] = (array).items[index];                            \
-    }                                                                                                    \
-    for (size_t cell = 0, start = 0; cell < (cells); start = (starts)[cell++]) {                         \
-      size_t count = (starts)[cell] - start;                                                             \
-      if (count < 2) continue;                                                                           \
-      if (count > 16) {                                                                                  \
-        qsort((sorted) + start, count, sizeof(*(sorted)), compareZones);                                 \
-        continue;                                                                                        \
-      }                                                                                                  \
-      for (size_t index = start + 1; index < start + count; index++) {                                   \
-        size_t place = index;                                                                            \
-        (sorted)[(array).count] = (sorted)[index];                                                       \
-        for (; place > start && (sorted)[place - 1].zone > (sorted)[(array).count].zone; place--) {      \
-          (sorted)[place] = (sorted)[place - 1];                                                         \
-        }                                                                                                \
-        if (place < index) (sorted)[place] = (sorted)[(array).count];                                    \
-      }                                                                                                  \
-    }                                                                                                    \
-  } while (0)
 
 static void freeSorted(Sorted *sorted) {
   free(sorted->covers);
-  free(sorted->asks);
-  free(sorted->mixed);
-  free(sorted->coverStarts);
+  free(sorted->coverEnds);
 }
 
 static QIStatus sortCells(const QICells *cells, size_t count, Sorted *sorted) {
   memset(sorted, 0, sizeof(*sorted));
-  sorted->covers = malloc((cells->covers.count + 1) * sizeof(QICellZone));
-  sorted->asks = malloc((cells->asks.count + 1) * sizeof(QICellZone));
-  sorted->mixed = malloc((cells->mixed.count + 1) * sizeof(QICellEdges));
-  sorted->coverStarts = calloc(3 * (count + 1), sizeof(uint32_t));
-  if (!sorted->covers || !sorted->asks || !sorted->mixed || !sorted->coverStarts) return QI_NO_MEMORY;
-  sorted->askStarts = sorted->coverStarts + count + 1;
-  sorted->mixedStarts = sorted->askStarts + count + 1;
-  SORT_BY_CELL(cells->covers, sorted->covers, sorted->coverStarts, count);
-  SORT_BY_CELL(cells->asks, sorted->asks, sorted->askStarts, count);
-  SORT_BY_CELL(cells->mixed, sorted->mixed, sorted->mixedStarts, count);
+  if (cells->covers.count + cells->asks.count + cells->mixed.count > UINT32_MAX) return QI_TOO_LARGE;
+  sorted->covers = malloc((cells->covers.count + cells->asks.count + cells->mixed.count + 1) * sizeof(uint32_t));
+  sorted->coverEnds = calloc(3 * count, sizeof(uint32_t));
+  if (!sorted->covers || !sorted->coverEnds) return QI_NO_MEMORY;
+  sorted->asks = sorted->covers + cells->covers.count;
+  sorted->mixed = sorted->asks + cells->asks.count;
+  sorted->askEnds = sorted->coverEnds + count;
+  sorted->mixedEnds = sorted->askEnds + count;
+  const size_t pair = sizeof(QICellZone) / 4, edges = sizeof(QICellEdges) / 4;
+  sortByCell((Items){&cells->covers.items->cell, pair, cells->covers.count, 0}, count, sorted->covers, sorted->coverEnds);
+  sortByCell((Items){&cells->asks.items->cell, pair, cells->asks.count, 0}, count, sorted->asks, sorted->askEnds);
+  sortByCell((Items){&cells->mixed.items->cell, edges, cells->mixed.count, 1}, count, sorted->mixed, sorted->mixedEnds);
   return QI_OK;
+}
+
+/// What is known of one cell.
+typedef struct {
+  const uint32_t *covers, *asks, *mixed;
+  uint32_t coverCount, askCount, mixedCount;
+} Cell;
+
+static const uint32_t *itemsOf(const uint32_t *sorted, const uint32_t *ends, uint32_t cell, uint32_t *count) {
+  uint32_t start = cell == 0 ? 0 : ends[cell - 1];
+  *count = ends[cell] - start;
+  return sorted + start;
+}
+
+static Cell cellAt(const Sorted *sorted, uint32_t number) {
+  Cell cell;
+  cell.covers = itemsOf(sorted->covers, sorted->coverEnds, number, &cell.coverCount);
+  cell.asks = itemsOf(sorted->asks, sorted->askEnds, number, &cell.askCount);
+  cell.mixed = itemsOf(sorted->mixed, sorted->mixedEnds, number, &cell.mixedCount);
+  return cell;
 }
 
 static QIStatus appendNode(QIBuilder *builder, const QIRegion *region, int depth, uint32_t covering, size_t budget,
@@ -139,21 +167,20 @@ static QIStatus appendNode(QIBuilder *builder, const QIRegion *region, int depth
 
 /// Looks at a crowded cell again with a finer grid. `isKept` tells whether that pays, and `word` takes the cell's word
 /// then.
-static QIStatus appendFiner(QIBuilder *builder, QICells *cells, const QIRegion *region, uint32_t cell, int depth,
-                            const QICellEdges *mixed, uint32_t mixedCount, const QICellZone *asks, uint32_t askCount,
-                            size_t refCount, uint32_t covering, size_t budget, int *isKept, uint32_t *word) {
+static QIStatus appendFiner(QIBuilder *builder, QICells *cells, const QIRegion *region, uint32_t number,
+                            const Cell *cell, int depth, size_t refCount, uint32_t covering, size_t budget, int *isKept, uint32_t *word) {
   *isKept = 0;
   double width = 1 / region->map.columnsPerDegree, height = 1 / region->map.rowsPerDegree;
   uint32_t side = 4;
   while ((size_t)side * side < refCount && side < 2048) side++;
   if (depth >= QI_MOST_DEPTH || width < leastCell * side || height < leastCell * side) return QI_OK;
-  double west = region->map.west + (cell % region->map.columns) * width;
-  double south = region->map.south + (cell / region->map.columns) * height;
+  double west = region->map.west + (number % region->map.columns) * width;
+  double south = region->map.south + (number / region->map.columns) * height;
   QIRegion finer = qi_region(west, south, west + width, south + height, side, side);
   QICells *next = &builder->levels[depth + 1];
   qi_clear_cells(next);
-  for (uint32_t index = 0; index < mixedCount; index++) {
-    const QICellEdges *entry = &mixed[index];
+  for (uint32_t index = 0; index < cell->mixedCount; index++) {
+    const QICellEdges *entry = &cells->mixed.items[cell->mixed[index]];
     QIStatus status = qi_fence_trace(&builder->tracer, builder->segments.items, &finer, entry->zone,
                                      cells->refs.items + entry->firstRef, entry->refCount, entry->parity,
                                      cells->flips.items + entry->firstFlip, entry->flipCount, next);
@@ -162,8 +189,8 @@ static QIStatus appendFiner(QIBuilder *builder, QICells *cells, const QIRegion *
   }
   // The edges that a place of the cell meets on average must be far fewer than before.
   if (next->refs.count > (size_t)side * side * refCount * 6 / 10) return QI_OK;
-  for (uint32_t index = 0; index < askCount; index++) {
-    QIStatus status = qi_append_asks(&builder->zones[asks[index].zone], asks[index].zone, &finer, next);
+  for (uint32_t index = 0; index < cell->askCount; index++) {
+    QIStatus status = qi_append_asks(&builder->zones[cell->asks[index]], cell->asks[index], &finer, next);
     if (status != QI_OK) return status;
   }
   QIStatus status = qi_align_words(builder);
@@ -175,35 +202,41 @@ static QIStatus appendFiner(QIBuilder *builder, QICells *cells, const QIRegion *
   return status;
 }
 
-/// Where the items of a cell begin.
-static uint32_t startOf(const uint32_t *starts, uint32_t cell) { return cell == 0 ? 0 : starts[cell - 1]; }
-
 /// Appends what a cell leads to, and gives its word.
-static QIStatus appendCell(QIBuilder *builder, QICells *cells, const Sorted *sorted, const QIRegion *region, uint32_t cell,
-                           int depth, size_t budget, int isRoot, uint32_t *word) {
-  uint32_t cover = startOf(sorted->coverStarts, cell), coverCount = sorted->coverStarts[cell] - cover;
-  uint32_t ask = startOf(sorted->askStarts, cell), askCount = sorted->askStarts[cell] - ask;
-  uint32_t mix = startOf(sorted->mixedStarts, cell), mixedCount = sorted->mixedStarts[cell] - mix;
-  const QICellZone *covers = sorted->covers + cover, *asks = sorted->asks + ask;
-  const QICellEdges *mixed = sorted->mixed + mix;
+static QIStatus appendCell(QIBuilder *builder, QICells *cells, const Sorted *sorted, const QIRegion *region,
+                           uint32_t number, int depth, size_t budget, int isRoot, uint32_t *word) {
+  Cell cell = cellAt(sorted, number);
   uint32_t index;
-  if (!mixedCount && !askCount) {
-    QIStatus status = qi_append_list(builder, covers, coverCount, &index);
+  if (!cell.mixedCount && !cell.askCount) {
+    QIStatus status = qi_append_list(builder, cell.covers, cell.coverCount, &index);
     *word = index << 2 | QI_PLAIN;
     return status;
   }
+  // What the next cells of the row need is asked for: first the items, then the refs that they name.
+  const uint32_t *last = sorted->mixed + cells->mixed.count;
+  if (cell.mixed + 16 < last) __builtin_prefetch(&cells->mixed.items[cell.mixed[16]]);
+  if (cell.mixed + 8 < last) __builtin_prefetch(&cells->refs.items[cells->mixed.items[cell.mixed[8]].firstRef]);
   size_t refCount = 0;
-  for (uint32_t number = 0; number < mixedCount; number++) refCount += mixed[number].refCount;
+  for (uint32_t item = 0; item < cell.mixedCount; item++) refCount += cells->mixed.items[cell.mixed[item]].refCount;
   if (refCount > builder->crowd) {
-    QIStatus status = qi_append_list(builder, covers, coverCount, &index);
+    QIStatus status = qi_append_list(builder, cell.covers, cell.coverCount, &index);
     if (status != QI_OK) return status;
     size_t share = (size_t)((double)budget * (double)refCount / (double)(cells->refs.count + 1));
     int isKept;
-    status = appendFiner(builder, cells, region, cell, depth, mixed, mixedCount, asks, askCount, refCount, index,
+    status = appendFiner(builder, cells, region, number, &cell, depth, refCount, index,
                          isRoot ? refCount * COPIES : share, &isKept, word);
     if (status != QI_OK || isKept) return status;
   }
-  return qi_append_record(builder, cells, mixed, mixedCount, asks, askCount, covers, coverCount, word);
+  uint32_t record;
+  QIStatus status = qi_append_record(builder, cell.covers, cell.coverCount, cell.mixedCount + cell.askCount, &record);
+  for (uint32_t item = 0; item < cell.mixedCount && status == QI_OK; item++) {
+    status = qi_append_entry(builder, cells, &cells->mixed.items[cell.mixed[item]]);
+  }
+  for (uint32_t item = 0; item < cell.askCount && status == QI_OK; item++) {
+    status = qi_append_ask(builder, cell.asks[item]);
+  }
+  *word = record << 2 | QI_MIXED;
+  return status;
 }
 
 /// Appends a node for the region whose cells lie in the level's room, with all nodes below it.

@@ -181,6 +181,7 @@ WIDER uint32_t qi_fence_covering(const uint64_t *grid, double x, double y, uint3
   uint32_t word = rootWord(grid, &x, y);
   // A record is two lines of memory as a rule; both come at the same time.
   __builtin_prefetch((const uint32_t *)grid + (word >> 2) + 16);
+  __builtin_prefetch((const uint32_t *)grid + (word >> 2) + 32);
   appendCovering(grid, word, x, y, &found);
   return (uint32_t)found.count;
 }
@@ -253,6 +254,7 @@ WIDER size_t qi_fence_covering_batch(const uint64_t *grid, const double *x, cons
       uint32_t place = (words[index] >> 2) - ((words[index] & 3) == QI_PLAIN ? header->zoneCount : 0);
       __builtin_prefetch((const uint32_t *)grid + place);
       __builtin_prefetch((const uint32_t *)grid + place + 16);
+      __builtin_prefetch((const uint32_t *)grid + place + 32);
     }
     for (size_t index = 0; index < size; index++) {
       appendCovering(grid, words[index], xs[index * step], ys[index * step], &found);

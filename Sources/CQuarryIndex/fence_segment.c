@@ -12,12 +12,6 @@ typedef struct Visit {
   int isDone;
 } Visit;
 
-static uint32_t cellOf(double place, double start, double scale, double last) {
-  double cell = (place - start) * scale;
-  cell = cell > 0 ? cell : 0;
-  return (uint32_t)(cell < last ? cell : last);
-}
-
 /// Visits all mixed cells of a node that the way comes near; `shift` was added to its longitudes.
 static void visitWay(const uint64_t *grid, const QIFenceNode *node, double x1, double y1, double x2, double y2,
                      double shift, Visit *visit) {
@@ -33,8 +27,8 @@ static void visitWay(const uint64_t *grid, const QIFenceNode *node, double x1, d
   double width = 1 / node->columnsPerDegree;
   double slope = (y2 - y1) / (x2 - x1);
   double slack = QI_SLACK + QI_SLACK * __builtin_fabs(slope);
-  uint32_t first = cellOf(x1 - QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
-  uint32_t last = cellOf(x2 + QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t first = qi_fence_cell(x1 - QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t last = qi_fence_cell(x2 + QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
   for (uint32_t column = first; column <= last && !visit->isDone; column++) {
     double low = south - QI_SLACK, high = north + QI_SLACK;
     if (slack < 1) {
@@ -47,8 +41,8 @@ static void visitWay(const uint64_t *grid, const QIFenceNode *node, double x1, d
       low = bottom > low ? bottom : low;
       high = top < high ? top : high;
     }
-    uint32_t row = cellOf(low, node->south, node->rowsPerDegree, node->lastRow);
-    uint32_t lastRow = cellOf(high, node->south, node->rowsPerDegree, node->lastRow);
+    uint32_t row = qi_fence_cell(low, node->south, node->rowsPerDegree, node->lastRow);
+    uint32_t lastRow = qi_fence_cell(high, node->south, node->rowsPerDegree, node->lastRow);
     for (; row <= lastRow && !visit->isDone; row++) {
       uint32_t word = ((const uint32_t *)grid)[node->cells + (uint64_t)row * node->columns + column];
       const uint32_t *place = (const uint32_t *)grid + (word >> 2);
@@ -63,10 +57,10 @@ static void visitWay(const uint64_t *grid, const QIFenceNode *node, double x1, d
 
 static void visitBox(const uint64_t *grid, const QIFenceNode *node, double west, double south, double east, double north,
                      double shift, Visit *visit) {
-  uint32_t first = cellOf(west - QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
-  uint32_t last = cellOf(east + QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
-  uint32_t firstRow = cellOf(south - QI_SLACK, node->south, node->rowsPerDegree, node->lastRow);
-  uint32_t lastRow = cellOf(north + QI_SLACK, node->south, node->rowsPerDegree, node->lastRow);
+  uint32_t first = qi_fence_cell(west - QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t last = qi_fence_cell(east + QI_SLACK, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t firstRow = qi_fence_cell(south - QI_SLACK, node->south, node->rowsPerDegree, node->lastRow);
+  uint32_t lastRow = qi_fence_cell(north + QI_SLACK, node->south, node->rowsPerDegree, node->lastRow);
   for (uint32_t row = firstRow; row <= lastRow; row++) {
     const uint32_t *cells = (const uint32_t *)grid + node->cells + (uint64_t)row * node->columns;
     for (uint32_t column = first; column <= last; column++) {

@@ -38,13 +38,13 @@ QIStatus qi_align_words(QIBuilder *builder) {
 }
 
 /// The index of a list of zones in rising order: none, one, or a list, which the cell before may have too.
-QIStatus qi_append_list(QIBuilder *builder, const QICellZone *covers, uint32_t count, uint32_t *index) {
-  *index = count == 0 ? 0 : covers[0].zone + 1;
+QIStatus qi_append_list(QIBuilder *builder, const uint32_t *covers, uint32_t count, uint32_t *index) {
+  *index = count == 0 ? 0 : covers[0] + 1;
   if (count < 2) return QI_OK;
   if (count == builder->lastListCount) {
     const uint32_t *last = builder->words.items + builder->lastList + 1;
     uint32_t same = 0;
-    while (same < count && last[same] == covers[same].zone) same++;
+    while (same < count && last[same] == covers[same]) same++;
     *index = builder->lastList + builder->zoneCount;
     if (same == count) return QI_OK;
   }
@@ -52,7 +52,7 @@ QIStatus qi_append_list(QIBuilder *builder, const QICellZone *covers, uint32_t c
   QIStatus status = qi_append_words(builder, (size_t)count + 1, &place);
   if (status != QI_OK) return status;
   builder->words.items[place] = count;
-  for (uint32_t number = 0; number < count; number++) builder->words.items[place + 1 + number] = covers[number].zone;
+  memcpy(builder->words.items + place + 1, covers, count * sizeof(uint32_t));
   builder->lastList = place;
   builder->lastListCount = count;
   *index = place + builder->zoneCount;
@@ -123,7 +123,7 @@ static int writeOneLine(const QISegment *segments, const QIEdgeRef *refs, uint32
   return 1;
 }
 
-static QIStatus appendEntry(QIBuilder *builder, QICells *cells, const QICellEdges *mixed) {
+QIStatus qi_append_entry(QIBuilder *builder, QICells *cells, const QICellEdges *mixed) {
   const QIEdgeRef *refs = cells->refs.items + mixed->firstRef;
   double *flips = cells->flips.items + mixed->firstFlip;
   const QISegment *segments = builder->segments.items;
@@ -163,35 +163,30 @@ static QIStatus appendEntry(QIBuilder *builder, QICells *cells, const QICellEdge
   return QI_OK;
 }
 
-/// Appends the record of a mixed cell.
-QIStatus qi_append_record(QIBuilder *builder, QICells *cells, const QICellEdges *mixed, uint32_t mixedCount,
-                             const QICellZone *asks, uint32_t askCount, const QICellZone *covers, uint32_t coverCount,
-                             uint32_t *word) {
-  uint32_t covering = QI_LISTED | coverCount, place, listed = (coverCount + 1) & ~1u;
+QIStatus qi_append_ask(QIBuilder *builder, uint32_t zone) {
+  uint32_t place;
+  QIStatus status = qi_append_words(builder, 2, &place);
+  if (status != QI_OK) return status;
+  builder->words.items[place] = zone << 2;
+  builder->words.items[place + 1] = QI_ASK;
+  return QI_OK;
+}
+
+QIStatus qi_append_record(QIBuilder *builder, const uint32_t *covers, uint32_t coverCount, uint32_t entries,
+                          uint32_t *place) {
+  uint32_t covering = QI_LISTED | coverCount, listed = (coverCount + 1) & ~1u;
   QIStatus status = QI_OK;
   if (coverCount < 2 || coverCount > QI_MOST_LISTED) {
     status = qi_append_list(builder, covers, coverCount, &covering);
     listed = 0;
   }
   if (status == QI_OK) status = qi_align_words(builder);
-  if (status == QI_OK) status = qi_append_words(builder, 2 + listed, &place);
+  if (status == QI_OK) status = qi_append_words(builder, 2 + listed, place);
   if (status != QI_OK) return status;
-  for (uint32_t number = 0; number < listed; number++) {
-    builder->words.items[place + 2 + number] = number < coverCount ? covers[number].zone : 0;
-  }
-  builder->words.items[place] = covering;
-  builder->words.items[place + 1] = mixedCount + askCount;
-  for (uint32_t index = 0; index < mixedCount && status == QI_OK; index++) {
-    status = appendEntry(builder, cells, &mixed[index]);
-  }
-  for (uint32_t index = 0; index < askCount && status == QI_OK; index++) {
-    uint32_t entry;
-    status = qi_append_words(builder, 2, &entry);
-    if (status != QI_OK) return status;
-    builder->words.items[entry] = asks[index].zone << 2;
-    builder->words.items[entry + 1] = QI_ASK;
-  }
+  uint32_t *record = builder->words.items + *place;
+  record[0] = covering;
+  record[1] = entries;
+  for (uint32_t number = 0; number < listed; number++) record[2 + number] = number < coverCount ? covers[number] : 0;
   builder->header.statistics.mixedCells++;
-  *word = place << 2 | QI_MIXED;
-  return status;
+  return QI_OK;
 }

@@ -219,11 +219,11 @@ struct FenceEvidenceTests {
           Polygon([west.rectangle(-100, -100, 0, 100)]), Polygon([east.rectangle(0, -100, 100, 100)]),
         ])))
     let fences = try FenceSet([zone])
-    #expect(abs(fences.fences[0].inradius.value - 100) < 2)
+    #expect(abs(fences.compiled.fences[0].inradius.value - 100) < 2)
     let metric = LocalMetric(latitude: latitude)
     for (field, meters) in [(west, -30.0), (west, 0), (east, 0), (east, 60), (west, 60), (east, 150), (west, -150)] {
       let place = field.place(meters, 0).normalized
-      let depth = fences.fences[0].depth(of: place, metric: metric, within: Meters(500))
+      let depth = fences.compiled.fences[0].depth(of: place, metric: metric, within: Meters(500))
       #expect(!depth.isBeyondLimit && abs(depth.value - (100 - abs(meters))) < 0.01, "\(meters) m: \(depth)")
     }
     let walk = try FenceWalk.walk([FenceFix(0, west.place(10, 0), accuracy: 80)], through: [zone])
@@ -232,7 +232,7 @@ struct FenceEvidenceTests {
     // Whoever is far away at that latitude has nothing to do with it.
     var hits = 0
     let far = Box(west: 0, south: latitude, east: 1, north: latitude)
-    fences.forEachZone(meeting: far) { _ in hits += 1 }
+    fences.compiled.forEachZone(meeting: far) { _ in hits += 1 }
     #expect(hits == 0)
   }
 

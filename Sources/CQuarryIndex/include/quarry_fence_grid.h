@@ -85,6 +85,8 @@ typedef struct {
   /// The indexes of the zones that cover the poles.
   uint32_t northPole, southPole;
   uint32_t reserved;
+  /// The root's last column where all of the root lies within -180 ... 180 and between the poles, else -1.
+  double plainColumn;
   QIFenceStatistics statistics;
 } QIFenceGrid;
 
@@ -174,11 +176,25 @@ QI_INLINE uint32_t qi_fence_word(const uint64_t *grid, const QIFenceNode *node, 
   return ((const uint32_t *)grid)[node->cells + cell];
 }
 
+/// Takes the root's word for a place that lies in the root's box, which is not checked for anything else: 0 where it does
+/// not, or where the box reaches a pole or the antimeridian.
+QI_INLINE int qi_fence_plain_word(const uint64_t *grid, double x, double y, uint32_t *word) {
+#pragma STDC FP_CONTRACT OFF
+  const QIFenceGrid *header = (const QIFenceGrid *)grid;
+  double column = (x - header->root.west) * header->root.columnsPerDegree;
+  double row = (y - header->root.south) * header->root.rowsPerDegree;
+  // Not so for what is not a number.
+  if (!((column >= 0) & (column <= header->plainColumn) & (row >= 0) & (row <= header->root.lastRow))) return 0;
+  uint64_t cell = (uint64_t)(int64_t)row * header->root.columns + (uint64_t)(int64_t)column;
+  *word = ((const uint32_t *)grid)[header->root.cells + cell];
+  return 1;
+}
+
 /// Whether one zone covers a place: 0, 1, or 2 where the caller has to decide.
 QI_INLINE uint32_t qi_fence_covers(const uint64_t *grid, uint32_t zone, double x, double y) {
   const QIFenceGrid *header = (const QIFenceGrid *)grid;
-  if (__builtin_expect(x >= -180 && x < 180 && y > -90 && y < 90, 1)) {
-    uint32_t word = qi_fence_word(grid, &header->root, x, y);
+  uint32_t word;
+  if (__builtin_expect(qi_fence_plain_word(grid, x, y, &word), 1)) {
     // Inside and outside come by chance, so no branch tells them apart.
     if (__builtin_expect((word & 3) == 0 && word <= header->zoneCount << 2, 1)) return word == (zone + 1) << 2;
   }
@@ -188,11 +204,10 @@ QI_INLINE uint32_t qi_fence_covers(const uint64_t *grid, uint32_t zone, double x
 /// Whether the cell of a place alone tells which zones cover it, and that it is one at most: then `index` takes 0 for none,
 /// else the zone's number + 1.
 QI_INLINE int qi_fence_single(const uint64_t *grid, double x, double y, uint32_t *index) {
-  const QIFenceGrid *header = (const QIFenceGrid *)grid;
-  if (!(x >= -180 && x < 180 && y > -90 && y < 90)) return 0;
-  uint32_t word = qi_fence_word(grid, &header->root, x, y);
+  uint32_t word;
+  if (!qi_fence_plain_word(grid, x, y, &word)) return 0;
   *index = word >> 2;
-  return (word & 3) == 0 && *index <= header->zoneCount;
+  return (word & 3) == 0 && *index <= ((const QIFenceGrid *)grid)->zoneCount;
 }
 
 #endif

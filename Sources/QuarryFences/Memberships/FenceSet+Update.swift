@@ -38,7 +38,8 @@ extension FenceSet {
     let judge = FixJudge(fix, after: track.last, decidedAt: decidedAt, isConnected: isConnected, rules: rules)
     room.hits.removeAll(keepingCapacity: true)
     room.entries.removeAll(keepingCapacity: true)
-    let reach = max(judge.accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, compiled.largestMargin)
+    let reach = max(
+      judge.accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, compiled.largestMargin)
     compiled.forEachZone(meeting: judge.box(expandedBy: reach)) { room.hits.append($0) }
     // A track may have been saved with more zones than there are now.
     for entry in track.entries where entry.zone < compiled.zones.count { room.hits.append(entry.zone) }
@@ -56,7 +57,9 @@ extension FenceSet {
           zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
           sum: 0, crossing: nil)
       }
-      judge.judge(&entry, compiled.fences[zone], minimumMargin: compiled.zones[zone].minimumMargin, room: &room.path, into: &events)
+      judge.judge(
+        &entry, compiled.fences[zone], minimumMargin: compiled.zones[zone].minimumMargin, room: &room.path,
+        into: &events)
       let isPlainlyOutside =
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
       if !isPlainlyOutside { room.entries.append(entry) }

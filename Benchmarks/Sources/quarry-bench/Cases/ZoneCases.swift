@@ -7,7 +7,7 @@ extension BenchmarkCase {
   static var zoneCases: [BenchmarkCase] {
     [
       zoneCase("1k", zones: 1000, points: 20_000, isChecked: true),
-      zoneCase("10k", zones: 10_000, points: 50_000, isChecked: false),
+      zoneCase("10k", zones: 10_000, points: 1_000_000, isChecked: false),
     ]
   }
 
@@ -18,7 +18,7 @@ extension BenchmarkCase {
       let plain = PlainGeometry(rings: city.rings)
       let numbers = PlainGeometry.numbers(points)
       let own = city.zones
-      return [
+      var contenders = [
         Contender("Quarry", operations: count) {
           let grid = try FenceGrid(city.gridOutlines)
           return {
@@ -47,15 +47,20 @@ extension BenchmarkCase {
           let zones = try GEOSZones(plain)
           return { try zones.count(numbers, .contains) }
         },
-        Contender("GEOS STRtree + prepared intersects", .peer, version: Fixtures.geos, operations: count) {
-          let zones = try GEOSZones(plain)
-          return { try zones.count(numbers, .intersects) }
-        },
         Contender("plain grid", .limit, check: .shared(tolerance: count / 2000), operations: count) {
           let grid = try CellGrid(plain, side: zones >= 10_000 ? 1024 : 512)
           return { grid.count(numbers) }
         },
       ]
+      // As long as the other predicate; it is measured where that takes no minutes.
+      if zones <= 1000 {
+        contenders.append(
+          Contender("GEOS STRtree + prepared intersects", .peer, version: Fixtures.geos, operations: count) {
+            let zones = try GEOSZones(plain)
+            return { try zones.count(numbers, .intersects) }
+          })
+      }
+      return contenders
     }
   }
 }
