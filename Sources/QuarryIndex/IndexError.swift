@@ -7,6 +7,7 @@ public enum IndexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system has no memory for the index.
   case outOfMemory
 
+  /// The error in one line.
   public var description: String {
     switch self {
     case .badEdge(let zone, let edge):

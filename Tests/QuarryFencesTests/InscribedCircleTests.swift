@@ -25,7 +25,7 @@ struct InscribedCircleTests {
           }
         }
       }
-      let inradius = fences.fences[0].inradius.value
+      let inradius = fences.compiled.fences[0].inradius.value
       let comment: Comment = "seed \(random.seed), draw \(draw): \(inradius) for \(deepest)"
       // The search stops within 1 %; half the diagonal of a cell of the grid is at most 53 m.
       #expect(inradius >= deepest * 0.98 - 0.5 && inradius <= deepest + 53, comment)

@@ -44,11 +44,13 @@ public struct FenceGrid: Sendable {
   public struct Statistics: Hashable, Sendable {
     /// Memory in use.
     public var bytes: Int
-    /// Cells of the coarsest grid, from west to east and from south to north.
+    /// Cells of the coarsest grid from west to east.
     public var columns: Int
+    /// Cells of the coarsest grid from south to north.
     public var rows: Int
-    /// How many grids there are, one within a cell of another, and how deep.
+    /// How many grids there are, one within a cell of another.
     public var grids: Int
+    /// How many grids lie within each other at most.
     public var depth: Int
     /// Cells of all grids.
     public var cells: Int
@@ -60,7 +62,9 @@ public struct FenceGrid: Sendable {
 
   /// Whether a zone covers a place.
   public enum Answer: UInt8, Hashable, Sendable {
+    /// Not covered.
     case outside = 0
+    /// Covered, or on the border.
     case inside = 1
     /// The caller has to decide; see ``Outline/init(askedIn:coversPole:)``.
     case asked = 2
