@@ -227,13 +227,18 @@ static QIStatus appendCell(QIBuilder *builder, QICells *cells, const Sorted *sor
                          isRoot ? refCount * COPIES : share, &isKept, word);
     if (status != QI_OK || isKept) return status;
   }
+  // A box that goes round the globe meets a cell at the antimeridian in two turns.
+  uint32_t askCount = 0;
+  for (uint32_t item = 0; item < cell.askCount; item++) {
+    askCount += item == 0 || cell.asks[item] != cell.asks[item - 1];
+  }
   uint32_t record;
-  QIStatus status = qi_append_record(builder, cell.covers, cell.coverCount, cell.mixedCount + cell.askCount, &record);
+  QIStatus status = qi_append_record(builder, cell.covers, cell.coverCount, cell.mixedCount + askCount, &record);
   for (uint32_t item = 0; item < cell.mixedCount && status == QI_OK; item++) {
     status = qi_append_entry(builder, cells, &cells->mixed.items[cell.mixed[item]]);
   }
   for (uint32_t item = 0; item < cell.askCount && status == QI_OK; item++) {
-    status = qi_append_ask(builder, cell.asks[item]);
+    if (item == 0 || cell.asks[item] != cell.asks[item - 1]) status = qi_append_ask(builder, cell.asks[item]);
   }
   *word = record << 2 | QI_MIXED;
   return status;

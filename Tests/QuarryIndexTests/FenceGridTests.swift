@@ -247,6 +247,19 @@ struct FenceGridTests {
     #expect(lists.zoneCount == 1)
   }
 
+  @Test("a zone that the caller decides all round the globe is named once everywhere")
+  func askedRoundTheGlobe() throws {
+    for west in [-180.0, 0, 179, -181] {
+      let box = Box(west: west, south: 60, east: west + 360, north: 90)
+      let grid = try FenceGrid([FenceGrid.Outline(askedIn: box, coversPole: (true, false))])
+      for longitude in [-180.0, -179.999, -90, 0, 90, 179.999, 180] {
+        var found: [Int] = []
+        grid.forEachZone(covering: Coordinate(longitude: longitude, latitude: 80)) { zone, _ in found.append(zone) }
+        #expect(found == [0], "\(west), \(longitude)")
+      }
+    }
+  }
+
   @Test("a thousand zones over one place are all named, and in a batch of many places too")
   func thousandOverlapping() throws {
     var random = RandomPlaces(seed: 504)
