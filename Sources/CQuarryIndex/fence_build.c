@@ -273,6 +273,8 @@ QIStatus qi_fence_builder_finish(void *builder, uint64_t *block, size_t capacity
   header->plainColumn = isPlain ? made->root.map.lastColumn : -1;
   memcpy(made->words.items, header, sizeof(*header));
   *count = made->words.count / 2;
+  // Room for the worst case may have been sought elsewhere, though in the end it was not needed.
+  if (!made->words.isBorrowed && *count <= capacity) qi_fence_builder_write(made, block);
   return QI_OK;
 }
 

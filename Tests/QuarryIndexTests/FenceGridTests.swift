@@ -260,6 +260,26 @@ struct FenceGridTests {
     }
   }
 
+  @Test("a grid of few zones is whole, however near the estimate of its size comes to what it needs")
+  func estimates() throws {
+    var random = RandomPlaces(seed: 506)
+    let globe = Box(west: -180, south: -90, east: 180, north: 90)
+    for count in 1...200 {
+      let zones = (0..<count % 40 + 1).map { number in
+        let middle = Coordinate(longitude: random.number(in: 12...14), latitude: random.number(in: 55...57))
+        let star = random.star(around: middle, vertices: 12, degrees: 0.0005...0.002).coordinates
+        guard number % 4 == 0 else { return Self.outline(Edge.edges(of: star)) }
+        let box = star.reduce(into: Box.empty) { $0.formUnion(longitude: $1.longitude, latitude: $1.latitude) }
+        return FenceGrid.Outline(askedIn: box, coversPole: (false, false))
+      }
+      let grid = try FenceGrid(zones)
+      var room = FenceGrid.Room()
+      var found: [Int] = []
+      grid.findZones(near: globe, room: &room, into: &found)
+      #expect(found == Array(zones.indices), "seed \(random.seed), \(count)")
+    }
+  }
+
   @Test("a thousand zones over one place are all named, and in a batch of many places too")
   func thousandOverlapping() throws {
     var random = RandomPlaces(seed: 504)

@@ -45,9 +45,16 @@ struct Fence: Sendable {
   ///   - metric: the metric of the place's latitude.
   ///   - limit: the border is not looked for farther away than this.
   func depth(of place: Coordinate, metric: LocalMetric, within limit: Meters) -> Depth {
+    var isCovered = false
+    if case .area(let outline) = region { isCovered = outline.covers(place) }
+    return depth(of: place, isCovered: isCovered, metric: metric, within: limit)
+  }
+
+  /// As above, where it is known whether an area covers the place; for circles and corridors that is not looked at.
+  func depth(of place: Coordinate, isCovered: Bool, metric: LocalMetric, within limit: Meters) -> Depth {
     switch region {
     case .area(let outline):
-      let sign = outline.covers(place) ? 1.0 : -1.0
+      let sign = isCovered ? 1.0 : -1.0
       guard let nearest = outline.border.nearest(to: place, metric: metric, upTo: limit) else {
         return Depth(value: sign * limit.value, isBeyondLimit: true)
       }

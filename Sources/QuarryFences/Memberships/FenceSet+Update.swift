@@ -1,9 +1,11 @@
 import QuarryGeometry
+import QuarryIndex
 
 /// Room that ``FenceSet/update(_:with:decidedAt:isConnected:rules:room:into:)`` works in; kept between calls so that nothing has to be
 /// allocated. It carries no state from one call to the next.
 public struct FenceRoom: Sendable {
   var hits: [Int] = []
+  var grid = FenceGrid.Room()
   var entries: [FenceTrack.Entry] = []
   var path = PathRoom()
 
@@ -28,22 +30,34 @@ extension FenceSet {
   ///   - isConnected: whether the straight line from the last fix may be taken for the player's way.
   ///   - room: room to work in.
   ///   - events: what happened is appended, in zone order; sort it with what else happened at that instant.
-  /// - Complexity: O(log zones + k) for the k zones near the way; no allocation once `room` and `events` have grown.
+  /// - Complexity: O(1) where no border is near, O(k) for the k zones whose borders are near the way else; no allocation
+  ///   once `room` and `events` have grown.
   public func update(
     _ track: inout FenceTrack, with fix: FenceFix, decidedAt: GameTime? = nil, isConnected: Bool = true,
     rules: FenceRules, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
-    let judge = FixJudge(fix, after: track.last, decidedAt: decidedAt, isConnected: isConnected, rules: rules)
+    let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
+    let reach = max(
+      accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, compiled.largestMargin)
+    let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
+    let box = way.box(expandedBy: reach)
+    // Where no border is near the way, what was settled stays as it was.
+    if way.path != nil, track.isSettled, compiled.grid.isClear(box) {
+      track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
+      return
+    }
     room.hits.removeAll(keepingCapacity: true)
     room.entries.removeAll(keepingCapacity: true)
-    let reach = max(
-      judge.accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, compiled.largestMargin)
-    compiled.forEachZone(meeting: judge.box(expandedBy: reach)) { room.hits.append($0) }
+    compiled.grid.findZones(near: box, room: &room.grid, into: &room.hits)
+    let nearCount = room.hits.count
+    // Without a way from the last fix to this one, the player may have come into any zone that covers the place.
+    if way.path == nil { compiled.grid.forEachZone(covering: way.place) { zone, _ in room.hits.append(zone) } }
     // A track may have been saved with more zones than there are now.
     for entry in track.entries where entry.zone < compiled.zones.count { room.hits.append(entry.zone) }
-    room.hits.sort()
+    if room.hits.count > nearCount { room.hits.sort() }
+    let judge = FixJudge(way, accuracy: accuracy, decidedAt: decidedAt, rules: rules)
     var cursor = 0
     var previous = -1
     for zone in room.hits where zone != previous {
@@ -58,15 +72,15 @@ extension FenceSet {
           sum: 0, crossing: nil)
       }
       judge.judge(
-        &entry, compiled.fences[zone], minimumMargin: compiled.zones[zone].minimumMargin, room: &room.path,
-        into: &events)
+        &entry, compiled.fences[zone], isCovered: compiled.grid.answer(for: way.place, zone: zone) == .inside,
+        minimumMargin: compiled.zones[zone].minimumMargin, room: &room.path, into: &events)
       let isPlainlyOutside =
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
       if !isPlainlyOutside { room.entries.append(entry) }
     }
     track.entries.removeAll(keepingCapacity: true)
     track.entries.append(contentsOf: room.entries)
-    track.last = FenceTrack.Last(time: fix.time, place: judge.place, accuracy: judge.accuracy)
+    track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
   }
 
   /// The role that counts for a player: that of the zone with the highest priority among those that the player is inside

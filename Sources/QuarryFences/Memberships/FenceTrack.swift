@@ -36,6 +36,11 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     var sum: Double
     /// Where the way first met the border since the evidence was last at 0.
     var crossing: Crossing?
+
+    /// Whether a fix far from all borders on the same side changes nothing.
+    var isSettled: Bool {
+      membership == .inside && isLastFixInside && undecided == nil && sum == 0 && crossing == nil
+    }
   }
 
   /// A place and instant at which a way met a border.
@@ -56,6 +61,9 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   var last: Last?
   /// The zones that matter, in zone order.
   var entries: [Entry] = []
+
+  /// Whether no zone is in question: the player is inside of all that are held.
+  var isSettled: Bool { entries.allSatisfy(\.isSettled) }
 
   /// A player of whom nothing is known.
   public init() {}

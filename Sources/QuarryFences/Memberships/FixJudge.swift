@@ -1,9 +1,9 @@
 import QuarryGeometry
 
-/// One fix, and the way to it from the fix before, about to be judged against zones.
+/// One fix, and the way to it from the fix before, about to be judged against zones whose borders may be near.
 struct FixJudge {
-  let place: Coordinate
-  let accuracy: Meters
+  private let place: Coordinate
+  private let accuracy: Meters
   private let time: GameTime
   private let decidedAt: GameTime
   private let rules: FenceRules
@@ -19,25 +19,23 @@ struct FixJudge {
   private let weight: Double
   private let isRough: Bool
 
-  init(_ fix: FenceFix, after last: FenceTrack.Last?, decidedAt: GameTime?, isConnected: Bool, rules: FenceRules) {
-    place = fix.place.normalized
-    time = fix.time
-    self.decidedAt = decidedAt ?? fix.time
+  init(_ way: FixWay, accuracy: Meters, decidedAt: GameTime?, rules: FenceRules) {
+    place = way.place
+    time = way.time
+    self.decidedAt = decidedAt ?? way.time
     self.rules = rules
-    accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
+    self.accuracy = accuracy
     metric = LocalMetric(latitude: place.latitude)
-    let seconds = last.map { fix.time - $0.time } ?? .infinity
+    let seconds = way.last.map { way.time - $0.time } ?? .infinity
     weight = 1 - (-seconds / rules.correlationSeconds).exponential
-    isRough = !isConnected || seconds > rules.gapSeconds
-    lastTime = last?.time ?? fix.time
-    guard let last, isConnected else {
-      path = nil
+    path = way.path
+    isRough = !way.isConnected || seconds > rules.gapSeconds
+    lastTime = way.last?.time ?? way.time
+    guard let last = way.last, let path else {
       pathReach = 0
       pathAccuracy = accuracy
       return
     }
-    let path = MotionPath(from: last.place, to: place)
-    self.path = path
     let east = path.start.longitude - path.end.longitude
     let north = path.start.latitude - path.end.latitude
     pathReach =
@@ -54,23 +52,9 @@ struct FixJudge {
   /// times the distance of its ends at most, found by a search over millions of pairs.
   private static let farReachFactor = 1.25
 
-  /// The box round the way, so many metres larger on all sides.
-  func box(expandedBy margin: Meters) -> Box {
-    let box =
-      path?.box ?? Box(west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
-    let latitudes = max(box.north.magnitude, box.south.magnitude)
-    guard latitudes < 79, box.north - box.south < 0.5, margin < LocalMetric.maximumDistance else {
-      return box.expanded(by: margin)
-    }
-    // Within a degree of latitude below 80° a degree of longitude shrinks by less than a tenth.
-    let east = margin.value / metric.metersPerDegreeLongitude * 1.1
-    let north = margin.value / metric.metersPerDegreeLatitude * 1.02
-    return Box(west: box.west - east, south: box.south - north, east: box.east + east, north: box.north + north)
-  }
-
-  /// Judges the fix against one zone.
+  /// Judges the fix against one zone; `isCovered`: whether the zone covers the fix's place.
   func judge(
-    _ entry: inout FenceTrack.Entry, _ fence: Fence, minimumMargin: Meters?, room: inout PathRoom,
+    _ entry: inout FenceTrack.Entry, _ fence: Fence, isCovered: Bool, minimumMargin: Meters?, room: inout PathRoom,
     into events: inout [FenceEvent]
   ) {
     let least = max(rules.minimumMargin, minimumMargin ?? .zero)
@@ -82,7 +66,7 @@ struct FixJudge {
       isTooCoarse && entry.membership != .inside && entry.sum == 0
       && isSurelyNear(fence, within: min(enterMargin, exitMargin))
     let limit = isSurelyNear ? pathReach : max(widest.value * 1.001 + 0.01, pathReach)
-    let depth = fence.depth(of: place, metric: metric, within: Meters(limit))
+    let depth = fence.depth(of: place, isCovered: isCovered, metric: metric, within: Meters(limit))
     let isInside = depth.value >= 0
     let isNear =
       isSurelyNear || !depth.isBeyondLimit && depth.value.magnitude <= (isInside ? enterMargin : exitMargin).value
