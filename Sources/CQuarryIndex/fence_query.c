@@ -1,4 +1,5 @@
 #include "fence_internal.h"
+#include "fence_lanes.h"
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -10,13 +11,6 @@
 // nanometres of a border or of its straight continuation.
 
 #define INLINE static inline __attribute__((always_inline))
-
-// Made for processors with wider registers too. Nothing is fused, so all of them give the same numbers.
-#if defined(__x86_64__) && defined(__linux__)
-#define WIDER __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#else
-#define WIDER
-#endif
 
 double qi_fence_normalized(double x) {
   if (x >= -180 && x < 180) return x;
@@ -43,31 +37,28 @@ static int exactly(QILines lines, double x, double y, uint32_t *parity) {
   return 0;
 }
 
-typedef double Four __attribute__((vector_size(32)));
-typedef int64_t FourBits __attribute__((vector_size(32)));
-
 /// As above, four edges at a time and without branches as long as plain arithmetic is sure. Reads up to four numbers more
 /// than there are; a block ends with as many that nothing is made of.
 INLINE int quickly(QILines lines, double x, double y, uint32_t *parity) {
   const double share = (3 + 16 * 0x1p-53) * 0x1p-53;
-  const FourBits lanes = {0, 1, 2, 3}, magnitude = (FourBits){0} + INT64_MAX;
-  FourBits above = {0}, unsure = {0};
+  const QIFourBits lanes = {0, 1, 2, 3}, magnitude = (QIFourBits){0} + INT64_MAX;
+  QIFourBits above = {0}, unsure = {0};
   for (uint32_t first = 0; first + 1 < lines.count; first += 4) {
-    Four ax, ay, bx, by;
+    QIFour ax, ay, bx, by;
     memcpy(&ax, lines.x + first, sizeof(ax));
     memcpy(&ay, lines.y + first, sizeof(ay));
     memcpy(&bx, lines.x + first + 1, sizeof(bx));
     memcpy(&by, lines.y + first + 1, sizeof(by));
-    Four left = (ax - x) * (by - y), right = (ay - y) * (bx - x);
-    Four determinant = left - right;
-    Four bound = ((Four)((FourBits)left & magnitude) + (Four)((FourBits)right & magnitude)) * share;
-    FourBits isAEast = ax > x, isBEast = bx > x, isAWest = ax < x, isBWest = bx < x;
+    QIFour left = (ax - x) * (by - y), right = (ay - y) * (bx - x);
+    QIFour determinant = left - right;
+    QIFour bound = ((QIFour)((QIFourBits)left & magnitude) + (QIFour)((QIFourBits)right & magnitude)) * share;
+    QIFourBits isAEast = ax > x, isBEast = bx > x, isAWest = ax < x, isBWest = bx < x;
     // A place is under an edge that has it on the right, seen from the west, or on the left, seen from the east. Neither
     // holds of what is not a number.
-    FourBits isRight = determinant < 0, isLeft = determinant > 0;
-    FourBits isEdge = lanes < (int64_t)(lines.count - 1 - first);
+    QIFourBits isRight = determinant < 0, isLeft = determinant > 0;
+    QIFourBits isEdge = lanes < (int64_t)(lines.count - 1 - first);
     above ^= isEdge & (isAEast ^ isBEast) & ((isRight & ~isAEast) | (isLeft & isAEast));
-    unsure |= isEdge & ~(isAEast & isBEast) & ~(isAWest & isBWest) & ((Four)((FourBits)determinant & magnitude) <= bound);
+    unsure |= isEdge & ~(isAEast & isBEast) & ~(isAWest & isBWest) & ((QIFour)((QIFourBits)determinant & magnitude) <= bound);
   }
   if (__builtin_expect((unsure[0] | unsure[1] | unsure[2] | unsure[3]) != 0, 0)) {
     return exactly(lines, x, y, parity);
@@ -176,7 +167,7 @@ INLINE uint32_t rootWord(const uint64_t *grid, double *x, double y) {
   return qi_fence_word(grid, &header->root, *x, y);
 }
 
-WIDER uint32_t qi_fence_covering(const uint64_t *grid, double x, double y, uint32_t *zones, uint32_t capacity) {
+QI_WIDER uint32_t qi_fence_covering(const uint64_t *grid, double x, double y, uint32_t *zones, uint32_t capacity) {
   Found found = {zones, 0, capacity};
   uint32_t word = rootWord(grid, &x, y);
   // A record is two lines of memory as a rule; both come at the same time.
@@ -191,7 +182,7 @@ enum { BLOCK = 64 };
 
 /// The numbers of the root's cells in which a block of places lies; places that are not on the globe, or at a pole, or have
 /// their longitude in another turn are told by `isOdd`.
-WIDER static void findCells(const QIFenceNode *root, const double *x, const double *y, size_t stride, size_t size,
+QI_WIDER static void findCells(const QIFenceNode *root, const double *x, const double *y, size_t stride, size_t size,
                             uint32_t *cells, uint32_t *isOdd) {
   double west = root->west, south = root->south, lastColumn = root->lastColumn, lastRow = root->lastRow;
   double columnsPerDegree = root->columnsPerDegree, rowsPerDegree = root->rowsPerDegree;
@@ -238,7 +229,7 @@ static size_t readBlock(const uint64_t *grid, const double **x, const double **y
   return size;
 }
 
-WIDER size_t qi_fence_covering_batch(const uint64_t *grid, const double *x, const double *y, size_t stride, size_t count,
+QI_WIDER size_t qi_fence_covering_batch(const uint64_t *grid, const double *x, const double *y, size_t stride, size_t count,
                                size_t used, uint32_t *ends, uint32_t *zones, size_t capacity) {
   const QIFenceGrid *header = (const QIFenceGrid *)grid;
   Found found = {zones, used, capacity};
@@ -307,7 +298,7 @@ INLINE uint32_t coversFrom(const uint64_t *grid, uint32_t word, uint32_t zone, d
 
 INLINE uint32_t answerOf(uint32_t covered) { return covered == QI_ASK ? 2 : covered; }
 
-WIDER static uint32_t coversOne(const uint64_t *grid, uint32_t zone, double x, double y) {
+QI_WIDER static uint32_t coversOne(const uint64_t *grid, uint32_t zone, double x, double y) {
   uint32_t word = rootWord(grid, &x, y);
   return answerOf(coversFrom(grid, word, zone, x, y));
 }
@@ -316,7 +307,7 @@ uint32_t qi_fence_covers_slowly(const uint64_t *grid, uint32_t zone, double x, d
   return coversOne(grid, zone, x, y);
 }
 
-WIDER void qi_fence_covers_batch(const uint64_t *grid, uint32_t zone, const double *x, const double *y, size_t stride,
+QI_WIDER void qi_fence_covers_batch(const uint64_t *grid, uint32_t zone, const double *x, const double *y, size_t stride,
                            size_t count, uint8_t *covered) {
   const QIFenceGrid *header = (const QIFenceGrid *)grid;
   double places[2 * BLOCK];

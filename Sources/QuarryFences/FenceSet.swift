@@ -44,10 +44,7 @@ public struct FenceSet: Sendable {
   /// - Complexity: some nanoseconds where no border is near, or for a circle one distance; no allocation.
   @inlinable
   public func covers(_ place: Coordinate, zone: Int) -> Bool {
-    let answer = compiled.grid.answer(for: place, zone: zone)
-    if answer == .asked { return compiled.isInside(place, zone) }
-    // Inside and outside come by chance: no branch tells them apart.
-    return answer.rawValue != 0
+    compiled.covers(place, zone: zone)
   }
 
   /// Which zones cover each of many places: several times as fast as one by one.

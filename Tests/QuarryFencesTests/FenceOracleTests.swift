@@ -46,7 +46,7 @@ struct FenceOracleTests {
       // Nothing but the crossings: no margin, so that every pass counts that is longer than a sample.
       let path = MotionPath(from: from.normalized, to: to.normalized)
       var room = PathRoom()
-      fences.compiled.fences[0].cut(path, into: &room)
+      fences.compiled.fences[0].cut(path, into: &room) { fences.covers($0, zone: 0) }
       let found = room.stretches
       #expect(found.first?.from == 0 && found.last?.to == 1, "seed \(seed), \(index)")
       #expect(zip(found, found.dropFirst()).allSatisfy { $0.to == $1.from && $0.isInside != $1.isInside })

@@ -128,6 +128,45 @@ struct FenceGridWaysTests {
     #expect(said * 1000 >= clear * 999, "\(said) of \(clear)")
   }
 
+  @Test("the distance to each zone is that to its nearest edge, and zones beyond the limit are not named")
+  func borders() throws {
+    var random = RandomPlaces(seed: 513)
+    var compared = 0
+    for draw in 0..<max(FenceGridTests.draws / 4, 10) {
+      let (zones, area) = Self.zones(&random)
+      let indexes = zones.map { EdgeIndex($0) }
+      for (number, grid) in try FenceGridTests.grids(zones.map { FenceGridTests.outline($0) }).enumerated() {
+        var room = FenceGrid.Room()
+        for query in 0..<40 {
+          var place = random.place(in: area)
+          if query % 8 == 0 { place = zones[0][0].place(at: random.number(in: 0...1)) }
+          let limit = Meters([0, 1, 30, 2000, 50_000][random.integer(in: 0...4)])
+          let metric = LocalMetric(latitude: place.latitude)
+          var found: [FenceGrid.Border] = []
+          let isMeasured = grid.findBorders(near: place, metric: metric, within: limit, room: &room, into: &found)
+          let context: Comment =
+            "seed \(random.seed), draw \(draw), grid \(number), query \(query): \(place), \(limit)"
+          #expect(isMeasured == (abs(place.latitude) + limit.value / LeastDegree.latitude < 79), context)
+          guard isMeasured else { continue }
+          #expect(found.map(\.zone) == Set(found.map(\.zone)).sorted(), context)
+          for (zone, index) in indexes.enumerated() {
+            let expected = index.nearest(to: place, metric: metric, within: limit)
+            let border = found.first { $0.zone == zone }
+            #expect((expected == nil) == (border == nil), context)
+            #expect(grid.border(of: zone, near: place, metric: metric, within: limit) == border, context)
+            guard let expected, let border else { continue }
+            compared += 1
+            let error = 2 * LocalMetric.errorBound(at: expected.distance).value
+            #expect(abs(border.distance.value - expected.distance.value) <= error, context)
+            // The place lies there, as far as the geodesic tells.
+            #expect(abs(Geodesic.distance(place, border.place).value - border.distance.value) <= error, context)
+          }
+        }
+      }
+    }
+    print("FenceGrid: \(compared) distances compared")
+  }
+
   @Test("a box that is none, or not finite, is not clear, and nothing is near it")
   func noBoxes() throws {
     let grid = try FenceGrid([

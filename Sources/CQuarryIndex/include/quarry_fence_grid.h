@@ -152,6 +152,32 @@ uint32_t qi_fence_near(const uint64_t *grid, double west, double south, double e
 /// of its places cover them all. 0 may be said where 1 holds.
 int qi_fence_is_clear(const uint64_t *grid, double west, double south, double east, double north);
 
+/// How metres are measured from places of one latitude; see LocalMetric in QuarryGeometry, whose numbers these are.
+typedef struct {
+  double east, eastSlope, eastCurvature, north, northSlope, quarticEast, quarticMixed;
+} QIMetric;
+
+/// The nearest place on a zone's edges.
+typedef struct {
+  /// Metres to it.
+  double distance;
+  /// Where it is; the longitude near that of the place asked for, maybe beyond 180.
+  double x, y;
+  /// Which zone, with QI_ASK where the caller has to measure.
+  uint32_t zone;
+  uint32_t reserved;
+} QIFenceBorder;
+
+#define QI_EVERY_ZONE 0xFFFFFFFFu
+#define QI_NOT_MEASURED 0xFFFFFFFFu
+
+/// Writes, for each zone of which an edge is at most `limit` metres away, how far its edges are, in rising order of zones, as
+/// many as `capacity` allows; for QI_EVERY_ZONE all of them, else the one. Zones that the caller has to measure and that may
+/// be so near are named too. Returns how many there are; the number of zones always suffices as `capacity`. The formula is good
+/// up to 50 km and below 79 degrees north and south; beyond, it returns QI_NOT_MEASURED.
+uint32_t qi_fence_borders(const uint64_t *grid, uint32_t zone, double x, double y, const QIMetric *metric, double limit,
+                          QIFenceBorder *borders, uint32_t capacity);
+
 /// On which side of the line from a to b the point p lies: 1 to the left, -1 to the right, 0 on it; exactly. Magnitudes
 /// other than 0 lie between 2^-400 and 2^400.
 int qi_orientation(double ax, double ay, double bx, double by, double px, double py);

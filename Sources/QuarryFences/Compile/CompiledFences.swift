@@ -13,7 +13,9 @@ final class CompiledFences: Sendable {
   /// The boxes of the zones, each with its western side in −180 ..< 180, in the order of `treeOrder`.
   let tree: BoxTree
   let treeOrder: [Int]
-  /// The largest margin that a zone asks for by itself.
+  /// The margins that the zones ask for by themselves; zero where they do not.
+  let minimumMargins: [Meters]
+  /// The largest of them.
   let largestMargin: Meters
 
   /// Compiles zones; see ``FenceSet/init(_:)``.
@@ -30,7 +32,8 @@ final class CompiledFences: Sendable {
     }
     self.zones = zones
     self.fences = fences
-    largestMargin = zones.compactMap(\.minimumMargin).max() ?? .zero
+    minimumMargins = zones.map { $0.minimumMargin ?? .zero }
+    largestMargin = minimumMargins.max() ?? .zero
     let boxes = fences.map { fence in
       var box = fence.bounds
       let shift = box.west.normalizedLongitude - box.west
@@ -55,6 +58,15 @@ final class CompiledFences: Sendable {
       return (west + 360 <= other.east && other.west <= east + 360)
         || (west - 360 <= other.east && other.west <= east - 360)
     }) { body(treeOrder[$0]) }
+  }
+
+  /// Whether a zone covers a place, its border included; see ``FenceSet/covers(_:zone:)``.
+  @inlinable
+  func covers(_ place: Coordinate, zone: Int) -> Bool {
+    let answer = grid.answer(for: place, zone: zone)
+    if answer == .asked { return isInside(place, zone) }
+    // Inside and outside come by chance: no branch tells them apart.
+    return answer.rawValue != 0
   }
 
   /// Decides for a zone whose border is no line of straight edges.

@@ -10,7 +10,7 @@ extension Coordinate {
 extension Fence {
   /// Compiles a zone.
   /// - Throws: ``FenceError/invalidArea(zone:reason:place:)`` where the shape is defective.
-  init(_ zone: Zone) throws(FenceError) {
+  convenience init(_ zone: Zone) throws(FenceError) {
     func invalid(_ reason: String, _ place: Coordinate? = nil) -> FenceError {
       .invalidArea(zone: zone.id, reason: reason, place: place)
     }

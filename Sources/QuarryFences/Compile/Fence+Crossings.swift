@@ -19,10 +19,10 @@ extension Fence {
 
   /// Cuts a path where it meets the border: stretches by turns inside and outside, together the whole path.
   ///
-  /// What the border touches without letting the path through is no cut. A path without length has no stretch.
+  /// What the border touches without letting the path through is no cut. `isInside` tells whether the zone covers a place. A path without length has no stretch.
   /// - Complexity: O(log n + k) for an area with k crossings; some hundred distances for a circle, and for each edge of
   ///   a corridor that is near. Allocates only where `room` has to grow.
-  func cut(_ path: MotionPath, into room: inout PathRoom) {
+  func cut(_ path: MotionPath, into room: inout PathRoom, isInside: (Coordinate) -> Bool) {
     room.cuts.removeAll(keepingCapacity: true)
     room.stretches.removeAll(keepingCapacity: true)
     room.cuts.append(0)
@@ -44,7 +44,7 @@ extension Fence {
       let (from, to) = (room.cuts[index], room.cuts[index + 1])
       guard to > from else { continue }
       let middle = path.place(at: (from + to) / 2)
-      let isInside = covers(middle, metric: LocalMetric(latitude: middle.latitude))
+      let isInside = isInside(middle)
       if let last = room.stretches.last, last.isInside == isInside {
         room.stretches[room.stretches.count - 1].to = to
       } else {

@@ -2,7 +2,9 @@ import QuarryGeometry
 import QuarryIndex
 
 /// One zone, compiled: it answers where a place lies, how far its border is, and where a path meets it.
-struct Fence: Sendable {
+///
+/// An object, so that whoever takes it out of an array counts one reference; it never changes.
+final class Fence: Sendable {
   /// The region in the form in which it is asked.
   enum Region: Sendable {
     case area(AreaOutline)
@@ -22,6 +24,13 @@ struct Fence: Sendable {
 
   /// An inradius is not measured beyond this: no fix is so inaccurate that it would matter.
   static let inradiusLimit = Meters(10_000)
+
+  init(region: Region, bounds: Box, squareMeters: Double, inradius: Meters) {
+    self.region = region
+    self.bounds = bounds
+    self.squareMeters = squareMeters
+    self.inradius = inradius
+  }
 
   /// Whether a place lies in the zone, its border included.
   func covers(_ place: Coordinate, metric: LocalMetric) -> Bool {

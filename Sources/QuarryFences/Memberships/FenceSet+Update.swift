@@ -43,14 +43,14 @@ extension FenceSet {
       accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, compiled.largestMargin)
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
     let box = way.box(expandedBy: reach)
+    room.hits.removeAll(keepingCapacity: true)
+    compiled.grid.findZones(near: box, room: &room.grid, into: &room.hits)
     // Where no border is near the way, what was settled stays as it was.
-    if way.path != nil, track.isSettled, compiled.grid.isClear(box) {
+    if room.hits.isEmpty, way.path != nil, track.isSettled {
       track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
       return
     }
-    room.hits.removeAll(keepingCapacity: true)
     room.entries.removeAll(keepingCapacity: true)
-    compiled.grid.findZones(near: box, room: &room.grid, into: &room.hits)
     let nearCount = room.hits.count
     // Without a way from the last fix to this one, the player may have come into any zone that covers the place.
     if way.path == nil { compiled.grid.forEachZone(covering: way.place) { zone, _ in room.hits.append(zone) } }
@@ -71,9 +71,7 @@ extension FenceSet {
           zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
           sum: 0, crossing: nil)
       }
-      judge.judge(
-        &entry, compiled.fences[zone], isCovered: compiled.grid.answer(for: way.place, zone: zone) == .inside,
-        minimumMargin: compiled.zones[zone].minimumMargin, room: &room.path, into: &events)
+      judge.judge(&entry, among: compiled, room: &room.path, into: &events)
       let isPlainlyOutside =
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
       if !isPlainlyOutside { room.entries.append(entry) }

@@ -52,12 +52,15 @@ struct FixJudge {
   /// times the distance of its ends at most, found by a search over millions of pairs.
   private static let farReachFactor = 1.25
 
-  /// Judges the fix against one zone; `isCovered`: whether the zone covers the fix's place.
+  /// Judges the fix against one zone.
   func judge(
-    _ entry: inout FenceTrack.Entry, _ fence: Fence, isCovered: Bool, minimumMargin: Meters?, room: inout PathRoom,
+    _ entry: inout FenceTrack.Entry, among compiled: CompiledFences, room: inout PathRoom,
     into events: inout [FenceEvent]
   ) {
-    let least = max(rules.minimumMargin, minimumMargin ?? .zero)
+    let fence = compiled.fences[entry.zone]
+    let isCovered = compiled.grid.answer(for: place, zone: entry.zone) == .inside
+    let minimumMargin = compiled.minimumMargins[entry.zone]
+    let least = max(rules.minimumMargin, minimumMargin)
     let enterMargin = max(accuracy * rules.enterFactor, least)
     let exitMargin = max(accuracy * rules.exitFactor, least)
     let widest = max(enterMargin, exitMargin)
@@ -89,7 +92,7 @@ struct FixJudge {
     }
     let margins = Margins(enter: enterMargin, exit: exitMargin, least: least)
     if let path, !depth.isBeyondLimit, depth.value.magnitude <= pathReach {
-      fence.cut(path, into: &room)
+      fence.cut(path, into: &room) { compiled.covers($0, zone: entry.zone) }
       follow(path, along: room.stretches, &entry, fence, margins, endDepth: depth.value, into: &events)
     } else if isInside != entry.isLastFixInside, entry.crossing == nil {
       entry.crossing = FenceTrack.Crossing(time: time, place: place, isRough: isRough)

@@ -12,16 +12,20 @@
 public struct LocalMetric: Sendable {
   /// The latitude of the places that are measured from, in degrees.
   public let latitude: Double
-  /// N·cos φ, and its first and second derivative by the latitude, in metres a radian.
-  @usableFromInline let east: Double
-  @usableFromInline let eastSlope: Double
-  @usableFromInline let eastCurvature: Double
-  /// M and its derivative by the latitude.
-  @usableFromInline let north: Double
-  @usableFromInline let northSlope: Double
-  /// M·N·cos²φ·sin²φ/12 and M·N·(3 − 2cos²φ)/12: the factors of the fourth-order term.
-  @usableFromInline let quarticEast: Double
-  @usableFromInline let quarticMixed: Double
+  /// N·cos φ: metres for a radian of longitude.
+  public let east: Double
+  /// The first derivative of ``east`` by the latitude, in metres a radian.
+  public let eastSlope: Double
+  /// The second derivative of ``east`` by the latitude.
+  public let eastCurvature: Double
+  /// M: metres for a radian of latitude.
+  public let north: Double
+  /// The derivative of ``north`` by the latitude.
+  public let northSlope: Double
+  /// M·N·cos²φ·sin²φ/12, the factor of Δλ⁴ in the fourth-order term.
+  public let quarticEast: Double
+  /// M·N·(3 − 2cos²φ)/12, the factor of Δφ²·Δλ² in it.
+  public let quarticMixed: Double
 
   /// Degrees north or south up to which the stated error holds.
   public static let maximumLatitude = 80.0

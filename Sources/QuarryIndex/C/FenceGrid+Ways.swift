@@ -18,8 +18,9 @@ extension FenceGrid {
 
   /// Room for what a way meets; kept between calls so that nothing has to be allocated.
   public struct Room: Sendable {
-    fileprivate var crossings: [QIFenceCrossing] = []
-    fileprivate var zones: [UInt32] = []
+    var crossings: [QIFenceCrossing] = []
+    var zones: [UInt32] = []
+    var borders: [QIFenceBorder] = []
 
     /// Makes empty room.
     public init() {}

@@ -37,11 +37,13 @@ extension EdgeIndex {
     var best: Nearest?
     var bestDistance = limit.value
     let y = place.latitude
-    // Lower bounds of a degree's length within the limit: those farthest from the equator, less what rounding may take.
-    let northScale = Self.leastMetersPerDegreeLatitude
+    // Lower bounds of a degree's length within the limit, less what rounding may take: those farthest from the equator.
+    let northScale = LeastDegree.latitude * 0.999
     let reach = limit.value / northScale
-    let outer = LocalMetric(latitude: min(y.magnitude + reach, 90))
-    let eastScale = outer.metersPerDegreeLongitude * 0.999
+    var eastScale = LeastDegree.longitude(upTo: y.magnitude + reach) * 0.999
+    if eastScale <= 0 {
+      eastScale = LocalMetric(latitude: min(y.magnitude + reach, 90)).metersPerDegreeLongitude * 0.999
+    }
     let westmost = tree.bounds.west - reach * northScale / max(eastScale, 1)
     var x = place.longitude.normalizedLongitude
     // Each turn that brings the place into reach of the edges.
@@ -85,9 +87,6 @@ extension EdgeIndex {
     return (foot.latitude - latitude).magnitude < 0.5
       && (foot.longitude - longitude).magnitude * metric.metersPerDegreeLongitude < 55_000
   }
-
-  /// The length of a degree of latitude at the equator, where it is least, less 0.1 %.
-  @usableFromInline static let leastMetersPerDegreeLatitude = 110_574.0 * 0.999
 
   /// The nearest edge, however far, by geodesics.
   ///

@@ -1,0 +1,199 @@
+#include "fence_internal.h"
+#include "fence_lanes.h"
+
+#pragma STDC FP_CONTRACT OFF
+
+// How far the borders of zones are from a place.
+//
+// The cells that the limit reaches are looked at. For four edges at a time the distance is taken in the plane at the place's
+// latitude; it is wrong by at most the share that degrees of longitude shrink by within the limit. An edge that could be the
+// nearest for all that is measured by the metric's formula: the foot of the perpendicular in the plane is moved by two
+// Gauss-Newton steps, as LocalMetric does it, operation for operation, so that both give the same numbers.
+
+static const double radian = 3.14159265358979323846 / 180;
+
+/// The shortest that degrees can be, as LeastDegree in QuarryGeometry has it.
+static const double leastDegreeNorth = 110574.0, leastDegreeEast = 111319.4;
+
+typedef struct {
+  QIMetric metric;
+  double x, y;
+  /// Half the box that the limit reaches, in degrees, the slack included.
+  double width, height;
+  double limit;
+  /// What the distance in the plane may be too long by, as a factor.
+  double allowance;
+  uint32_t onlyZone;
+  QIFenceBorder *borders;
+  uint32_t count, capacity;
+} Search;
+
+/// Metres to a place so many radians east and north; the square of it, since the root is asked for once.
+static double squareOf(const QIMetric *metric, double lambda, double phi) {
+  double half = phi * 0.5;
+  double x = (metric->east + half * (metric->eastSlope + half * 0.5 * metric->eastCurvature)) * lambda;
+  double y = (metric->north + half * metric->northSlope) * phi;
+  double lambda2 = lambda * lambda;
+  return x * x + y * y - lambda2 * (metric->quarticMixed * phi * phi + metric->quarticEast * lambda2);
+}
+
+static double clamped(double share) { return share < 0 ? 0 : share > 1 ? 1 : share; }
+
+/// The distance to an edge whose ends are given in degrees east and north of the place, and the share of its nearest place.
+static double measure(const QIMetric *metric, double startEast, double startNorth, double endEast, double endNorth,
+                      double *nearest) {
+  double lambda0 = startEast * radian, phi0 = startNorth * radian;
+  double lambdaStep = (endEast - startEast) * radian, phiStep = (endNorth - startNorth) * radian;
+  double planeX = metric->east * lambdaStep, planeY = metric->north * phiStep;
+  double square = planeX * planeX + planeY * planeY;
+  double share = 0;
+  if (square > 0) {
+    share = clamped(-(metric->east * lambda0 * planeX + metric->north * phi0 * planeY) / square);
+    for (int step = 0; step < 2; step++) {
+      double lambda = lambda0 + lambdaStep * share;
+      double half = (phi0 + phiStep * share) * 0.5;
+      double scale = metric->east + half * (metric->eastSlope + half * 0.5 * metric->eastCurvature);
+      double slope = (metric->eastSlope + half * metric->eastCurvature) * 0.5;
+      double northScale = metric->north + half * metric->northSlope;
+      double x = scale * lambda, y = northScale * half * 2;
+      double xStep = scale * lambdaStep + slope * phiStep * lambda, yStep = northScale * phiStep;
+      double denominator = xStep * xStep + yStep * yStep;
+      if (!(denominator > 0)) break;
+      share = clamped(share - (x * xStep + y * yStep) / denominator);
+    }
+  }
+  *nearest = share;
+  double east = startEast + (endEast - startEast) * share, north = startNorth + (endNorth - startNorth) * share;
+  double found = squareOf(metric, east * radian, north * radian);
+  return found <= 0 ? 0 : __builtin_sqrt(found);
+}
+
+/// Takes an edge where it is nearer than what was found.
+static void take(const Search *search, const double *xs, const double *ys, double shift, QIFenceBorder *best) {
+  // From west to east or upwards, so that how it was drawn changes nothing.
+  int isReversed = xs[1] < xs[0] || (xs[1] == xs[0] && ys[1] < ys[0]);
+  double x1 = xs[isReversed], y1 = ys[isReversed], x2 = xs[!isReversed], y2 = ys[!isReversed];
+  double x = search->x + shift, share;
+  double distance = measure(&search->metric, x1 - x, y1 - search->y, x2 - x, y2 - search->y, &share);
+  if (!(distance <= search->limit && distance < best->distance)) return;
+  double footX = x1 + (x2 - x1) * share, footY = y1 + (y2 - y1) * share;
+  // Far beyond its range the formula may give any number. A tenth more than 50 km, since degrees shrink polewards.
+  if (!(__builtin_fabs(footY - search->y) < 0.5) ||
+      !(__builtin_fabs(footX - x) * search->metric.east * radian < 55000)) {
+    return;
+  }
+  best->distance = distance;
+  best->x = footX - shift;
+  best->y = footY;
+}
+
+QI_WIDER static void searchLines(const Search *search, QILines lines, double shift, QIFenceBorder *best) {
+  const double east = search->metric.east * radian, north = search->metric.north * radian;
+  const double x = search->x + shift, y = search->y;
+  for (uint32_t first = 0; first + 1 < lines.count; first += 4) {
+    QIFour ax, ay, bx, by;
+    memcpy(&ax, lines.x + first, sizeof(ax));
+    memcpy(&ay, lines.y + first, sizeof(ay));
+    memcpy(&bx, lines.x + first + 1, sizeof(bx));
+    memcpy(&by, lines.y + first + 1, sizeof(by));
+    ax = (ax - x) * east;
+    ay = (ay - y) * north;
+    bx = (bx - x) * east;
+    by = (by - y) * north;
+    QIFour dx = bx - ax, dy = by - ay;
+    QIFour square = dx * dx + dy * dy;
+    QIFour along = -(ax * dx + ay * dy);
+    // The square is at least a little, so that an edge without length has its start as the nearest place.
+    QIFour share = along / (square + 1e-300);
+    share = (QIFour)((QIFourBits)share & (share > 0));
+    QIFourBits isBeyond = share > 1;
+    share = (QIFour)(((QIFourBits)share & ~isBeyond) | ((QIFourBits)(QIFour){1, 1, 1, 1} & isBeyond));
+    QIFour footX = ax + dx * share, footY = ay + dy * share;
+    QIFour distance = footX * footX + footY * footY;
+    double least = (best->distance < search->limit ? best->distance : search->limit) * search->allowance;
+    // A millimetre for what rounding leaves of long edges.
+    QIFourBits isNear = distance <= (least + 0.001) * (least + 0.001);
+    isNear &= (QIFourBits){0, 1, 2, 3} < (int64_t)(lines.count - 1 - first);
+    if (!(isNear[0] | isNear[1] | isNear[2] | isNear[3])) continue;
+    for (uint32_t lane = 0; lane < 4; lane++) {
+      if (isNear[lane]) take(search, lines.x + first + lane, lines.y + first + lane, shift, best);
+    }
+  }
+}
+
+/// The zone's place among the sorted ones found, made where there was none; NULL where there is no room.
+static QIFenceBorder *borderOf(Search *search, uint32_t zone) {
+  uint32_t held = search->count < search->capacity ? search->count : search->capacity, place = held;
+  while (place > 0 && (search->borders[place - 1].zone & ~QI_ASK) > zone) place--;
+  if (place > 0 && (search->borders[place - 1].zone & ~QI_ASK) == zone) return &search->borders[place - 1];
+  search->count++;
+  if (held == search->capacity) return NULL;
+  memmove(search->borders + place + 1, search->borders + place, (held - place) * sizeof(QIFenceBorder));
+  search->borders[place] = (QIFenceBorder){.distance = __builtin_inf(), .zone = zone};
+  return &search->borders[place];
+}
+
+static void searchRecord(const uint64_t *grid, const QIFenceRecord *record, double shift, Search *search) {
+  uint32_t single, count;
+  const uint32_t *place;
+  (void)qi_fence_record(grid, record, &single, &count, &place);
+  for (uint32_t number = 0; number < record->entries; number++) {
+    QIFenceView view;
+    place = qi_fence_open(place, &view);
+    if (search->onlyZone != QI_EVERY_ZONE && search->onlyZone != view.zone) continue;
+    if (view.isAsked) {
+      QIFenceBorder *border = borderOf(search, view.zone);
+      if (border) border->zone |= QI_ASK;
+      continue;
+    }
+    // Found in another cell already, it need only be nearer.
+    QIFenceBorder best = {.distance = __builtin_inf(), .zone = view.zone};
+    uint32_t held = search->count < search->capacity ? search->count : search->capacity;
+    for (uint32_t index = 0; index < held; index++) {
+      if (search->borders[index].zone == view.zone) best = search->borders[index];
+    }
+    double before = best.distance;
+    searchLines(search, view.lines, shift, &best);
+    if (view.plus.count) searchLines(search, view.plus, shift + 360, &best);
+    if (view.minus.count) searchLines(search, view.minus, shift - 360, &best);
+    if (!(best.distance < before)) continue;
+    QIFenceBorder *border = borderOf(search, view.zone);
+    if (border) *border = best;
+  }
+}
+
+static void searchNode(const uint64_t *grid, const QIFenceNode *node, double shift, Search *search) {
+  double x = search->x + shift;
+  uint32_t first = qi_fence_cell(x - search->width, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t last = qi_fence_cell(x + search->width, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t firstRow = qi_fence_cell(search->y - search->height, node->south, node->rowsPerDegree, node->lastRow);
+  uint32_t lastRow = qi_fence_cell(search->y + search->height, node->south, node->rowsPerDegree, node->lastRow);
+  for (uint32_t row = firstRow; row <= lastRow; row++) {
+    const uint32_t *cells = (const uint32_t *)grid + node->cells + (uint64_t)row * node->columns;
+    for (uint32_t column = first; column <= last; column++) {
+      uint32_t word = cells[column];
+      const uint32_t *place = (const uint32_t *)grid + (word >> 2);
+      if ((word & 3) == QI_MIXED) searchRecord(grid, (const QIFenceRecord *)place, shift, search);
+      if ((word & 3) == QI_NODE) searchNode(grid, (const QIFenceNode *)place, shift, search);
+    }
+  }
+}
+
+uint32_t qi_fence_borders(const uint64_t *grid, uint32_t zone, double x, double y, const QIMetric *metric, double limit,
+                          QIFenceBorder *borders, uint32_t capacity) {
+  const QIFenceGrid *header = (const QIFenceGrid *)grid;
+  x = qi_fence_normalized(x);
+  double height = limit / leastDegreeNorth, outer = __builtin_fabs(y) + height;
+  if (!(limit >= 0 && limit <= 50000 && outer < 79 && x >= -180 && x < 180)) return QI_NOT_MEASURED;
+  double squared = outer * outer * (radian * radian);
+  double cosine = 1 - squared * (0.5 - squared * (1.0 / 24 - squared / 720));
+  double shrinking = __builtin_fabs(metric->eastSlope) / metric->east;
+  Search search = {.metric = *metric, .x = x, .y = y, .width = limit / (leastDegreeEast * cosine) + 2 * QI_SLACK,
+                   .height = height + 2 * QI_SLACK, .limit = limit,
+                   .allowance = 1.001 + 2.5 * height * radian * (shrinking + 0.01), .onlyZone = zone,
+                   .borders = borders, .capacity = capacity};
+  for (double turn = __builtin_ceil((-180 - (x + search.width)) / 360); x - search.width + 360 * turn <= 180; turn += 1) {
+    searchNode(grid, &header->root, 360 * turn, &search);
+  }
+  return search.count;
+}

@@ -1,0 +1,18 @@
+// Four numbers at a time.
+
+#ifndef QUARRY_FENCE_LANES_H
+#define QUARRY_FENCE_LANES_H
+
+#include <stdint.h>
+
+typedef double QIFour __attribute__((vector_size(32)));
+typedef int64_t QIFourBits __attribute__((vector_size(32)));
+
+// Made for processors with wider registers too. Nothing is fused, so all of them give the same numbers.
+#if defined(__x86_64__) && defined(__linux__)
+#define QI_WIDER __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define QI_WIDER
+#endif
+
+#endif
