@@ -51,7 +51,8 @@ let package = Package(
     .target(
       name: "QuarryGeometry", dependencies: ["CGEOS", "CPROJ", "CQuarryJSON"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
-    library("QuarryIndex", ["QuarryGeometry"]),
+    .target(name: "CQuarryIndex", cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("m")]),
+    library("QuarryIndex", ["QuarryGeometry", "CQuarryIndex"]),
     library("QuarryFences", ["QuarryGeometry", "QuarryIndex"]),
     library("QuarryTraces", ["QuarryGeometry", "CXML"]),
     library("QuarryReducer"),
