@@ -6,10 +6,10 @@
 #include "player_grid.h"
 #include "player_radius.h"
 
-/// Players that a band has by number alone.
+/// Players that a band has by number alone: twice the root of all, so that bands are somewhat higher than its players are apart.
 static size_t band_size(size_t players) {
-  size_t size = (size_t)sqrt((double)players);
-  return size < 8 ? 8 : size;
+  size_t size = (size_t)(2 * sqrt((double)players));
+  return size < 16 ? 16 : size;
 }
 
 /// Room that is left in a band for players who come.
@@ -55,6 +55,9 @@ size_t quarry_player_grid_count(const uint64_t *arena) { return ((const Header *
 
 size_t quarry_player_grid_bands(const uint64_t *arena) { return ((const Header *)(const void *)arena)->bands; }
 
+/// Players whose places are on their way from memory.
+enum { AHEAD = 24 };
+
 static unsigned bits_of(uint32_t number) { return number == 0 ? 0 : 32 - (unsigned)__builtin_clz(number); }
 
 /// Equal longitudes are put in order of the players; they are in that order already where latitudes are equal too.
@@ -67,8 +70,92 @@ static void sort_equals(uint64_t *entries, size_t count) {
   }
 }
 
-size_t quarry_player_grid_build(
-  uint64_t *arena, size_t words, const double *places, size_t count, double band_meters, uint64_t *scratch) {
+/// Latitude keys by as many of their upper bits as one pass of sorting takes.
+enum { UPPER_BITS = 11 };
+
+/// Players in the order of the upper bits of their latitude, to be cut into bands.
+typedef struct {
+  const double *places;
+  /// (Latitude key above the least, player), and as much room.
+  uint64_t *entries, *spare;
+  size_t count;
+  /// The least latitude key, and the bits that the entries are not sorted by.
+  uint32_t south;
+  unsigned lower_bits;
+  /// Up to here they are sorted by all bits.
+  size_t fine_end;
+} Herd;
+
+INLINE uint32_t herd_key(const Herd *herd, size_t index) { return (uint32_t)(herd->entries[index] >> 32); }
+
+/// Where the players with the upper bits of the one at `begin` end. Where they are too many for a band, as in a stadium of
+/// a herd that is spread over the globe, they are sorted by the other bits.
+static size_t herd_bucket(Herd *herd, size_t begin, size_t most) {
+  size_t end = begin + 1;
+  uint32_t upper = herd_key(herd, begin) >> herd->lower_bits;
+  while (end < herd->count && herd_key(herd, end) >> herd->lower_bits == upper) end++;
+  if (end - begin <= most || herd->lower_bits == 0) return end;
+  uint64_t *from = herd->entries + begin;
+  uint64_t *sorted = quarry_radix_sort(from, herd->spare + begin, end - begin, 32, herd->lower_bits);
+  if (sorted != from) memcpy(from, sorted, (end - begin) * sizeof(uint64_t));
+  herd->fine_end = end;
+  return end;
+}
+
+/// Where the next players begin who need not be in one band with the one at `begin`.
+INLINE size_t herd_next(Herd *herd, size_t begin, size_t most) {
+  if (begin >= herd->fine_end) {
+    size_t end = herd_bucket(herd, begin, most);
+    if (begin >= herd->fine_end) return end;
+  }
+  size_t end = begin + 1;
+  while (end < herd->fine_end && herd_key(herd, end) == herd_key(herd, begin)) end++;
+  return end;
+}
+
+/// The least latitude key that goes into a band which begins with the player at `begin`.
+INLINE uint32_t herd_low(const Herd *herd, size_t begin) {
+  unsigned bits = begin < herd->fine_end ? 0 : herd->lower_bits;
+  return herd->south + (herd_key(herd, begin) >> bits << bits);
+}
+
+/// Makes a band of the players `begin ..< end` with its slots from `slot` on. Returns where the next one's slots begin.
+static uint32_t make_band(const Herd *herd, Grid *grid, size_t begin, size_t end, uint32_t low, uint32_t slot) {
+  uint64_t *entries = herd->entries + begin;
+  size_t count = end - begin;
+  uint32_t west = UINT32_MAX, east = 0, south = UINT32_MAX, north = 0;
+  for (size_t i = 0; i < count; i++) {
+    // The places lie in the order of the players, that is anywhere: they are sent for before they are needed.
+    if (end + AHEAD < herd->count) __builtin_prefetch(&herd->places[2 * (size_t)(uint32_t)entries[i + AHEAD]]);
+    uint32_t player = (uint32_t)entries[i], latitude = herd->south + (uint32_t)(entries[i] >> 32);
+    double longitude = herd->places[2 * (size_t)player];
+    uint32_t key = longitude >= -180 && longitude < 180 ? quarry_normalized_longitude_key(longitude)
+                                                        : quarry_longitude_key(longitude);
+    south = latitude < south ? latitude : south;
+    north = latitude > north ? latitude : north;
+    west = key < west ? key : west;
+    east = key > east ? key : east;
+    entries[i] = (uint64_t)key << 32 | player;
+  }
+  // The bits that all keys have in common need no pass.
+  uint64_t *sorted = quarry_radix_sort(entries, herd->spare + begin, count, 32, bits_of(west ^ east));
+  sort_equals(sorted, count);
+  Band *band = &grid->bands[grid->header->bands++];
+  *band = (Band){
+    .start = slot,
+    .count = (uint32_t)count,
+    .capacity = (uint32_t)with_slack(count),
+    .low = begin == 0 ? 0 : low,
+    .south = south,
+    .north = north,
+    .keys_per_meter = quarry_keys_per_meter(south, north),
+  };
+  quarry_spots_fill(*grid, slot, sorted, count, herd->places);
+  return slot + band->capacity;
+}
+
+/// The players who are present, by the upper bits of their latitude.
+static Herd gather(const double *places, size_t count, uint64_t *scratch) {
   size_t players = 0;
   uint32_t south = UINT32_MAX, north = 0;
   for (size_t player = 0; player < count; player++) {
@@ -79,64 +166,45 @@ size_t quarry_player_grid_build(
     north = key > north ? key : north;
     scratch[players++] = (uint64_t)key << 32 | player;
   }
-  uint64_t *spare = scratch + players;
-  if (players > 0) {
-    for (size_t i = 0; i < players; i++) scratch[i] -= (uint64_t)south << 32;
-    quarry_radix_sort(scratch, spare, players, 32, bits_of(north - south));
-    for (size_t i = 0; i < players; i++) scratch[i] += (uint64_t)south << 32;
-  }
+  Herd herd = {.places = places, .entries = scratch, .spare = scratch + players, .count = players, .south = south};
+  if (players == 0) return herd;
+  for (size_t i = 0; i < players; i++) scratch[i] -= (uint64_t)south << 32;
+  unsigned bits = bits_of(north - south), upper = bits < UPPER_BITS ? bits : UPPER_BITS;
+  herd.lower_bits = bits - upper;
+  herd.entries = quarry_radix_sort(scratch, herd.spare, players, 32 + herd.lower_bits, upper);
+  if (herd.entries != scratch) herd.spare = scratch;
+  return herd;
+}
 
+size_t quarry_player_grid_build(
+  uint64_t *arena, size_t words, const double *places, size_t count, double band_meters, uint64_t *scratch) {
+  Herd herd = gather(places, count, scratch);
   Header *header = (Header *)(void *)arena;
-  header->players = players;
+  header->players = herd.count;
   header->bands = 0;
-  header->band_capacity = band_room(players);
+  header->band_capacity = band_room(herd.count);
   // A larger arena has more room in its slots; what is beyond the last word of nine arrays is left alone.
   header->slot_capacity = (words - sizeof(Header) / 8 - header->band_capacity * (sizeof(Band) / 8)) / 9 * 2;
   Grid grid = quarry_grid_of(arena);
 
-  size_t size = band_size(players);
+  size_t size = band_size(herd.count);
   double band_keys = band_meters > 0 ? band_meters / METERS_PER_KEY : 0;
   uint32_t height = band_keys > 0 && band_keys < 4294967295.0 ? (uint32_t)band_keys : 0;
-  size_t most = height > 0 ? 4 * size : size, least = height > 0 ? (size < 32 ? 8 : size / 4) : size;
+  // Bands of a given height have a quarter to four times as many players as they would have by number alone.
+  size_t most = height > 0 ? 4 * size : size, least = height > 0 ? size / 4 : size;
   uint32_t slot = 0;
-  for (size_t begin = 0; begin < players;) {
-    uint32_t low = (uint32_t)(scratch[begin] >> 32);
-    size_t end = begin + 1;
-    for (; end < players; end++) {
-      uint32_t key = (uint32_t)(scratch[end] >> 32);
-      if (key == (uint32_t)(scratch[end - 1] >> 32)) continue;  // One latitude is never divided.
-      size_t those = end - begin;
-      if (those >= most || (those >= least && key - low >= height)) break;
+  for (size_t begin = 0; begin < herd.count;) {
+    size_t end = herd_next(&herd, begin, most);
+    uint32_t low = herd_low(&herd, begin);
+    while (end < herd.count && end - begin < most) {
+      size_t next = herd_next(&herd, end, most);
+      if (end - begin >= least && herd_low(&herd, end) - low >= height) break;
+      end = next;
     }
-    size_t those = end - begin;
-    uint32_t last = (uint32_t)(scratch[end - 1] >> 32);
-    uint32_t west = UINT32_MAX, east = 0;
-    uint64_t *entries = scratch + begin;
-    for (size_t i = 0; i < those; i++) {
-      uint32_t player = (uint32_t)entries[i];
-      uint32_t key = quarry_longitude_key(places[2 * (size_t)player]);
-      west = key < west ? key : west;
-      east = key > east ? key : east;
-      entries[i] = (uint64_t)key << 32 | player;
-    }
-    // `spare` lies right behind; the bits that all keys have in common need no pass.
-    quarry_radix_sort(entries, spare, those, 32, bits_of(west ^ east));
-    sort_equals(entries, those);
-    Band *band = &grid.bands[header->bands++];
-    *band = (Band){
-      .start = slot,
-      .count = (uint32_t)those,
-      .capacity = (uint32_t)with_slack(those),
-      .low = begin == 0 ? 0 : low,
-      .south = low,
-      .north = last,
-      .keys_per_meter = quarry_keys_per_meter(low, last),
-    };
-    quarry_spots_fill(grid, slot, entries, those, places);
-    slot += band->capacity;
+    slot = make_band(&herd, &grid, begin, end, low, slot);
     begin = end;
   }
-  return players;
+  return herd.count;
 }
 
 size_t quarry_band_of(const Grid *grid, uint32_t latitude) {

@@ -21,7 +21,8 @@ typedef struct {
   uint32_t *slot_before, *slot_after;
   /// Whether a player moved farther than the step.
   uint8_t *is_far;
-  /// The coarse coordinates from before of the players in the slots of now.
+  /// Of the players in the slots of now: the slots of before, and the coarse coordinates from there.
+  uint32_t *was;
   int32_t *x, *y, *z;
 } Changes;
 
@@ -31,7 +32,7 @@ size_t quarry_player_grid_changes_scratch_words(
   const uint64_t *before, size_t count_before, const uint64_t *after, size_t count_after) {
   (void)before;
   size_t players = most(count_before, count_after), slots = quarry_grid_of(after).header->slot_capacity;
-  return players + 1 + (players + 7) / 8 + (slots + 1) / 2 * 3;
+  return players + 1 + (players + 7) / 8 + (slots + 1) / 2 * 4;
 }
 
 INLINE void put(uint64_t *list, size_t room, size_t *count, uint32_t a, uint32_t b) {
@@ -61,30 +62,46 @@ INLINE void put_left(Changes *c, uint32_t a, uint32_t b) {
   put(c->changes->left, c->changes->left_room, &c->changes->left_count, a, b);
 }
 
-/// Two players who both moved little.
-INLINE void decide(Changes *c, uint32_t a, uint32_t b) {
-  if (is_now_within(c, &c->entering, a, b)) {
-    if (!was_within(c, &c->entering, a, b)) put_entered(c, a, b);
-  } else if (was_within(c, &c->leaving, a, b) && !is_now_within(c, &c->leaving, a, b)) {
+/// Two players in slots of now who both moved little.
+INLINE void decide(Changes *c, uint32_t slot_a, uint32_t slot_b) {
+  uint32_t a = c->after.player[slot_a], b = c->after.player[slot_b];
+  Spot now_a = quarry_spot_of_slot(&c->after, slot_a), then_a = quarry_spot_of_slot(&c->before, c->was[slot_a]);
+  double now = quarry_chord_square(&now_a, &c->after, slot_b);
+  double then = quarry_chord_square(&then_a, &c->before, c->was[slot_b]);
+  if (is_within(&c->entering, now, c->places_after, a, b, c->geodesic)) {
+    if (!is_within(&c->entering, then, c->places_before, a, b, c->geodesic)) put_entered(c, a, b);
+  } else if (
+    is_within(&c->leaving, then, c->places_before, a, b, c->geodesic)
+    && !is_within(&c->leaving, now, c->places_after, a, b, c->geodesic)) {
     put_left(c, a, b);
   }
 }
 
 INLINE void changes_visit(void *context, uint32_t a, uint32_t begin, uint32_t end, uint32_t east) {
   Changes *c = context;
-  const Grid *grid = &c->after;
-  uint32_t player = grid->player[a];
-  if (c->x[a] == INT32_MIN) return;
-  for (uint32_t b = begin; b < end && grid->longitude[b] <= east; b += LANES) {
-    FloatLanes now = lanes_chords(grid->x, grid->y, grid->z, b, grid->x[a], grid->y[a], grid->z[a]);
-    FloatLanes then = lanes_chords(c->x, c->y, c->z, b, c->x[a], c->y[a], c->z[a]);
-    FloatLanes nearer = __builtin_elementwise_min(now, then), farther = __builtin_elementwise_max(now, then);
-    uint32_t mask = lanes_mask(
-      (nearer <= c->leaving.coarse_outside) & (farther > c->entering.coarse_inside));
+  const uint32_t *longitude = c->after.longitude;
+  const int32_t *now_x = c->after.x, *now_y = c->after.y, *now_z = c->after.z;
+  const int32_t *then_x = c->x, *then_y = c->y, *then_z = c->z;
+  const int32_t ax = now_x[a], ay = now_y[a], az = now_z[a], bx = then_x[a], by = then_y[a], bz = then_z[a];
+  const float entered_inside = c->entering.coarse_inside, entered_outside = c->entering.coarse_outside;
+  const float left_inside = c->leaving.coarse_inside, left_outside = c->leaving.coarse_outside;
+  const uint32_t *player = c->after.player;
+  if (bx == INT32_MIN) return;
+  for (uint32_t b = begin; b < end && longitude[b] <= east; b += LANES) {
+    FloatLanes now = lanes_chords(now_x, now_y, now_z, b, ax, ay, az);
+    FloatLanes then = lanes_chords(then_x, then_y, then_z, b, bx, by, bz);
+    FloatLanes nearer = now < then ? now : then, farther = now > then ? now : then;
+    uint32_t mask = lanes_mask((nearer <= left_outside) & (farther > entered_inside));
     if (mask == 0) continue;
+    // Mostly the coarse distances tell what happened.
+    uint32_t entered = lanes_mask((now <= entered_inside) & (then > entered_outside));
+    uint32_t left = lanes_mask((then <= left_inside) & (now > left_outside));
     for (mask &= lanes_before(b, end); mask != 0; mask &= mask - 1) {
-      uint32_t slot = b + (uint32_t)__builtin_ctz(mask);
-      if (c->x[slot] != INT32_MIN) decide(c, player, grid->player[slot]);
+      uint32_t lane = (uint32_t)__builtin_ctz(mask), slot = b + lane;
+      if (then_x[slot] == INT32_MIN) continue;
+      if (entered >> lane & 1) put_entered(c, player[a], player[slot]);
+      else if (left >> lane & 1) put_left(c, player[a], player[slot]);
+      else decide(c, a, slot);
     }
   }
 }
@@ -156,6 +173,8 @@ INLINE float note_moves(Changes *c, bool *any_far) {
   for (size_t index = 0; index < c->after.header->bands; index++) {
     const Band *band = &c->after.bands[index];
     for (uint32_t slot = band->start; slot < band->start + band->count; slot++) {
+      // Where everybody was is noted by player, that is anywhere.
+      __builtin_prefetch(&c->slot_before[c->after.player[slot + SLOT_PADDING]]);
       uint32_t player = c->after.player[slot];
       uint32_t was = player < c->count_before ? c->slot_before[player] : ABSENT;
       if (was != ABSENT) {
@@ -170,7 +189,7 @@ INLINE float note_moves(Changes *c, bool *any_far) {
         float square = dx * dx + dy * dy + dz * dz;
         if (square <= limit) {
           longest = square > longest ? square : longest;
-          c->x[slot] = x, c->y[slot] = y, c->z[slot] = z;
+          c->x[slot] = x, c->y[slot] = y, c->z[slot] = z, c->was[slot] = was;
           continue;
         }
       }
@@ -191,22 +210,17 @@ INLINE void find_changes(Changes *c, size_t players) {
   float longest = note_moves(c, &any_far);
   // Rounding of both coordinates of a way is below 2 units, that of its square root below a millionth.
   double step = (__builtin_sqrt(longest) * 1.000001 + 2) / 256;
-  note_slots(&c->after, c->slot_after);
   if (c->leaving.reach <= LONGEST_COARSE) near_pairs(&c->after, c->leaving.reach + 2 * step, changes_visit, c);
   if (!any_far) return;
+  memset(c->slot_after, 0xFF, players * sizeof(uint32_t));
+  note_slots(&c->after, c->slot_after);
   for (uint32_t player = 0; player < players; player++) {
     if (c->slot_before[player] != ABSENT && c->slot_after[player] == ABSENT) c->is_far[player] = 1;
   }
   far_players(c, players);
 }
 
-static void find_changes_plainly(Changes *c, size_t players) { find_changes(c, players); }
-
-#if QUARRY_HAS_AVX2
-__attribute__((target("avx2,popcnt,bmi"))) static void find_changes_avx2(Changes *c, size_t players) {
-  find_changes(c, players);
-}
-#endif
+ON_BEST_PATH(void, find_changes, (Changes *c, size_t players), (c, players))
 
 static unsigned bits_for(size_t count) {
   unsigned bits = 1;
@@ -215,8 +229,10 @@ static unsigned bits_for(size_t count) {
 }
 
 static void sort_pairs(uint64_t *list, uint64_t *spare, size_t count, size_t players) {
-  quarry_radix_sort(list, spare, count, 0, bits_for(players));
-  quarry_radix_sort(list, spare, count, 32, bits_for(players));
+  unsigned bits = bits_for(players);
+  uint64_t *sorted = quarry_radix_sort(list, spare, count, 0, bits);
+  sorted = quarry_radix_sort(sorted, sorted == list ? spare : list, count, 32, bits);
+  if (sorted != list) memcpy(list, sorted, count * sizeof(uint64_t));
 }
 
 void quarry_player_grid_changes(
@@ -237,14 +253,9 @@ void quarry_player_grid_changes(
   c.x = (int32_t *)(void *)at;
   c.y = (int32_t *)(void *)(at + slots);
   c.z = (int32_t *)(void *)(at + 2 * slots);
-  c.is_far = (uint8_t *)(void *)(at + 3 * slots);
-  memset(c.slot_after, 0xFF, players * sizeof(uint32_t));
-#if QUARRY_HAS_AVX2
-  if (quarry_has_avx2()) find_changes_avx2(&c, players);
-  else find_changes_plainly(&c, players);
-#else
-  find_changes_plainly(&c, players);
-#endif
+  c.was = (uint32_t *)(void *)(at + 3 * slots);
+  c.is_far = (uint8_t *)(void *)(at + 4 * slots);
+  find_changes_on_best_path(&c, players);
   if (changes->entered_count > changes->entered_room || changes->left_count > changes->left_room) return;
   sort_pairs(changes->entered, sort_room, changes->entered_count, players);
   sort_pairs(changes->left, sort_room, changes->left_count, players);

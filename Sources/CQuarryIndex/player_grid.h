@@ -62,7 +62,11 @@ Spot quarry_spot(double longitude, double latitude);
 /// The same for places of players, one after the other, into slots from `first` on. The same numbers on every processor.
 void quarry_spots_fill(Grid grid, uint32_t first, const uint64_t *entries, size_t count, const double *places);
 
-uint32_t quarry_latitude_key(double latitude);
+/// A turn is 2^32 keys, which begin at the south pole and at the antimeridian.
+INLINE uint32_t quarry_latitude_key(double latitude) { return (uint32_t)((latitude + 90) * (4294967295.0 / 180)); }
+INLINE uint32_t quarry_normalized_longitude_key(double longitude) {
+  return (uint32_t)(int64_t)((longitude + 180) * (4294967296.0 / 360));
+}
 uint32_t quarry_longitude_key(double longitude);
 
 /// Keys for a metre at the parallel of a latitude key.
@@ -74,7 +78,7 @@ size_t quarry_band_of(const Grid *grid, uint32_t latitude);
 /// The first slot of a band whose (longitude key, player) is not below.
 uint32_t quarry_lower_bound(const Grid *grid, const Band *band, uint32_t longitude, uint32_t player);
 
-/// Sorts numbers by the `bits` bits above `shift`, stable. `spare` is as long; the result is in `numbers`.
-void quarry_radix_sort(uint64_t *numbers, uint64_t *spare, size_t count, unsigned shift, unsigned bits);
+/// Sorts numbers by the `bits` bits above `shift`, at most 32, stable. `spare` is as long. Returns where the result is: one of both.
+uint64_t *quarry_radix_sort(uint64_t *numbers, uint64_t *spare, size_t count, unsigned shift, unsigned bits);
 
 #endif

@@ -106,9 +106,7 @@ INLINE size_t find_within(Within *within) {
   return within->count;
 }
 
-#if QUARRY_HAS_AVX2
-__attribute__((target("avx2,popcnt,bmi"))) static size_t find_within_avx2(Within *within) { return find_within(within); }
-#endif
+ON_BEST_PATH(size_t, find_within, (Within *within), (within))
 
 size_t quarry_player_grid_within(
   const uint64_t *arena, const double *places, double longitude, double latitude, double meters, uint32_t except,
@@ -120,10 +118,7 @@ size_t quarry_player_grid_within(
     .spot = quarry_spot(longitude, latitude), .radius = quarry_radius(meters), .except = except, .found = found,
     .room = room, .geodesic = geodesic,
   };
-#if QUARRY_HAS_AVX2
-  if (quarry_has_avx2()) return find_within_avx2(&within);
-#endif
-  return find_within(&within);
+  return find_within_on_best_path(&within);
 }
 
 // ---- The nearest.
@@ -144,10 +139,12 @@ typedef struct {
   /// Nobody beyond this chord can be among them, nor make them unsure.
   double reach;
   float coarse;
+  /// Whether the last of the k has become nearer since the reach was set.
+  bool is_closer;
 } Nearest;
 
-INLINE void nearest_narrow(Nearest *nearest) {
-  double chord = __builtin_sqrt(nearest->best[nearest->k - 1].meters);
+/// Sets how far to look: not beyond a chord within which there are surely k.
+INLINE void nearest_limit(Nearest *nearest, double chord) {
   nearest->reach = chord + 3 * quarry_bound_of_chord(chord);
   nearest->coarse = quarry_coarse_outside(nearest->reach);
 }
@@ -174,7 +171,7 @@ INLINE void nearest_offer(Nearest *nearest, uint32_t slot) {
   for (; at > 0 && is_before(&offer, &best[at - 1]); at--) best[at] = best[at - 1];
   best[at] = offer;
   if (nearest->count < nearest->k) return;
-  nearest_narrow(nearest);
+  nearest->is_closer = true;
   if (evicted.player != player) nearest_pass_over(nearest, evicted.meters, evicted.player);
 }
 
@@ -183,13 +180,16 @@ INLINE void nearest_offer_lanes(Nearest *nearest, uint32_t b, uint32_t end) {
   FloatLanes chords = lanes_chords(grid->x, grid->y, grid->z, b, nearest->spot.x, nearest->spot.y, nearest->spot.z);
   uint32_t mask = lanes_mask(chords <= nearest->coarse) & lanes_before(b, end);
   for (; mask != 0; mask &= mask - 1) nearest_offer(nearest, b + (uint32_t)__builtin_ctz(mask));
+  if (!nearest->is_closer) return;
+  nearest->is_closer = false;
+  nearest_limit(nearest, __builtin_sqrt(nearest->best[nearest->k - 1].meters));
 }
 
-/// Looks at a band from the slot `middle` outwards, as far as somebody of interest can be. While there are too few, both sides take turns.
+/// Looks at a band from the slot `middle` outwards, as far as somebody of interest can be. While nothing is known, both sides take turns.
 INLINE void nearest_band(Nearest *nearest, const Band *band, double gap, uint32_t middle) {
   const uint32_t *longitude = nearest->grid->longitude;
   uint32_t begin = band->start, end = begin + band->count, left = middle, right = middle;
-  while (nearest->count < nearest->k && (left > begin || right < end)) {
+  while (nearest->reach == INFINITY && (left > begin || right < end)) {
     if (right < end) {
       uint32_t to = end - right < LANES ? end : right + LANES;
       nearest_offer_lanes(nearest, right, to);
@@ -204,7 +204,7 @@ INLINE void nearest_band(Nearest *nearest, const Band *band, double gap, uint32_
   if (left == begin && right == end) return;
   double rest = nearest->reach * nearest->reach - gap * gap;
   if (rest < 0) return;
-  uint32_t width = quarry_half_window(rest, fmaxf(band->keys_per_meter, nearest->keys_per_meter));
+  uint32_t width = quarry_half_window((float)(rest * 1.000001), fmaxf(band->keys_per_meter, nearest->keys_per_meter));
   bool is_whole = width >= 1u << 31;
   int64_t west = is_whole ? INT64_MIN : (int64_t)nearest->spot.longitude - width;
   int64_t east = is_whole ? INT64_MAX : (int64_t)nearest->spot.longitude + width;
@@ -273,8 +273,12 @@ INLINE void nearest_search(Nearest *nearest, size_t own, uint32_t *cursors) {
   }
 }
 
+ON_BEST_PATH(
+  void, nearest_search, (Nearest *nearest, size_t own, uint32_t *cursors), (nearest, own, cursors))
+
 /// From squared chords to metres. Returns whether the geodesic would give the same players in the same order.
-INLINE bool nearest_finish(Nearest *nearest, double longitude, double latitude, QuarryGeodesic geodesic) {
+/// `from`: the place that was asked from; it is read only where the formula does not tell the distance.
+INLINE bool nearest_finish(Nearest *nearest, const double *from, QuarryGeodesic geodesic) {
   QuarryNeighbor *best = nearest->best;
   size_t count = nearest->count;
   bool is_sure = true;
@@ -286,10 +290,10 @@ INLINE bool nearest_finish(Nearest *nearest, double longitude, double latitude, 
     }
     before = chord;
     const double *place = nearest->places + 2 * (size_t)best[i].player;
-    best[i].meters = chord > LONGEST_BY_FORMULA ? geodesic(longitude, latitude, place[0], place[1])
+    best[i].meters = chord > LONGEST_BY_FORMULA ? geodesic(from[0], from[1], place[0], place[1])
                                                 : quarry_meters_of_chord(chord);
   }
-  return is_sure && !(count == nearest->k && is_unsure(before, __builtin_sqrt(nearest->next)));
+  return is_sure && !(count == nearest->k && nearest->next < INFINITY && is_unsure(before, __builtin_sqrt(nearest->next)));
 }
 
 double quarry_player_grid_reach(double meters) { return meters + 4 * quarry_bound_of_chord(meters); }
@@ -309,6 +313,9 @@ INLINE size_t nearest_of_all(const All *all) {
   const size_t k = all->k;
   QuarryNeighbor best[QUARRY_MOST_NEAREST];
   size_t unsure = 0;
+  // Within the last one's distance and the way from the player before, there are k others of this one too.
+  uint32_t slot_before = UINT32_MAX;
+  double reach_before = INFINITY;
   for (size_t own = 0; own < grid.header->bands; own++) {
     const Band *band = &grid.bands[own];
     for (uint32_t slot = band->start; slot < band->start + band->count; slot++) {
@@ -317,9 +324,13 @@ INLINE size_t nearest_of_all(const All *all) {
         .grid = &grid, .places = all->places, .spot = quarry_spot_of_slot(&grid, slot),
         .keys_per_meter = band->keys_per_meter, .except = player, .k = k, .best = best, .next = INFINITY, .reach = INFINITY, .coarse = INFINITY,
       };
+      if (reach_before < INFINITY) {
+        nearest_limit(&nearest, reach_before + __builtin_sqrt(quarry_chord_square(&nearest.spot, &grid, slot_before)));
+      }
       nearest_search(&nearest, own, all->cursors);
-      const double *place = all->places + 2 * (size_t)player;
-      bool is_sure = nearest_finish(&nearest, place[0], place[1], all->geodesic);
+      slot_before = slot;
+      reach_before = nearest.count == k ? __builtin_sqrt(best[k - 1].meters) : INFINITY;
+      bool is_sure = nearest_finish(&nearest, all->places + 2 * (size_t)player, all->geodesic);
       uint32_t *players = all->players + player * k;
       double *meters = all->meters + player * k;
       for (size_t i = 0; i < nearest.count; i++) players[i] = best[i].player, meters[i] = best[i].meters;
@@ -333,9 +344,7 @@ INLINE size_t nearest_of_all(const All *all) {
   return unsure;
 }
 
-#if QUARRY_HAS_AVX2
-__attribute__((target("avx2,popcnt,bmi"))) static size_t nearest_of_all_avx2(const All *all) { return nearest_of_all(all); }
-#endif
+ON_BEST_PATH(size_t, nearest_of_all, (const All *all), (all))
 
 size_t quarry_player_grid_nearest_of_all(
   const uint64_t *arena, const double *places, size_t count, size_t k, uint32_t *players, double *meters,
@@ -345,10 +354,7 @@ size_t quarry_player_grid_nearest_of_all(
   memset(cursors, 0, bands * sizeof(uint32_t));
   if (k == 0) return 0;
   All all = {arena, places, count, k, players, meters, cursors, geodesic};
-#if QUARRY_HAS_AVX2
-  if (quarry_has_avx2()) return nearest_of_all_avx2(&all);
-#endif
-  return nearest_of_all(&all);
+  return nearest_of_all_on_best_path(&all);
 }
 
 size_t quarry_player_grid_nearest(
@@ -362,7 +368,8 @@ size_t quarry_player_grid_nearest(
     .best = found, .next = INFINITY, .reach = INFINITY, .coarse = INFINITY,
   };
   nearest.keys_per_meter = quarry_keys_per_meter(nearest.spot.latitude, nearest.spot.latitude);
-  nearest_search(&nearest, quarry_band_of(&grid, nearest.spot.latitude), NULL);
-  *is_sure = nearest_finish(&nearest, longitude, latitude, geodesic);
+  nearest_search_on_best_path(&nearest, quarry_band_of(&grid, nearest.spot.latitude), NULL);
+  const double from[2] = {longitude, latitude};
+  *is_sure = nearest_finish(&nearest, from, geodesic);
   return nearest.count;
 }

@@ -5,6 +5,7 @@
 
 #include "player_grid.h"
 #include "player_lanes.h"
+#include "player_paths.h"
 #include "player_radius.h"
 
 /// What is done with candidates: slots `begin ..< end`, as far as their longitude key is not above `east`.
@@ -37,7 +38,7 @@ INLINE void near_spot(const Grid *grid, const Spot *spot, double reach, Visit vi
                                               : 0;
     if (gap > reach) continue;
     uint32_t begin = band->start, end = begin + band->count;
-    uint32_t width = quarry_half_window(square - gap * gap, fmaxf(keys_per_meter, band->keys_per_meter));
+    uint32_t width = quarry_half_window((float)((square - gap * gap) * 1.000001), fmaxf(keys_per_meter, band->keys_per_meter));
     if (width >= 1u << 31) {
       visit(context, begin, end, UINT32_MAX);
       continue;
@@ -68,9 +69,9 @@ INLINE void visit_seam(void *context, uint32_t begin, uint32_t end, uint32_t eas
 /// Calls `visit` with ranges of slots so that each pair of players within a chord is in one of them, once.
 ///
 /// In its own band a player looks eastwards only, and in the bands north of it both ways. As `a` goes eastwards its window does
-/// too, so that no search is needed: `first` follows it in steps of eight, and the walk ends with the window.
+/// too, so that no search is needed: `first` follows it in steps of a vector, and the walk ends with the window.
 INLINE void near_pairs(const Grid *grid, double reach, PairVisit visit, void *context) {
-  double square = reach * reach;
+  float square = (float)(reach * reach * 1.000001);
   const uint32_t *longitude = grid->longitude;
   for (size_t index = 0; index < grid->header->bands; index++) {
     const Band *own = &grid->bands[index];
@@ -100,8 +101,11 @@ INLINE void near_pairs(const Grid *grid, double reach, PairVisit visit, void *co
       if (quarry_gap(other->south - own->north) > reach) break;
       float keys_per_meter = fmaxf(own->keys_per_meter, other->keys_per_meter);
       uint32_t other_begin = other->start, other_end = other_begin + other->count, first = other_begin;
+      // As in quarry_gap, for all of the band at once; the south of the other is north of everybody here.
+      uint32_t south = other->south - 1;
+      float scale = (float)(METERS_PER_KEY * (south - own->south < 0.1 / RADIANS_PER_KEY ? 0.9995 : 0.6366));
       for (uint32_t a = begin; a < end; a++) {
-        double gap = quarry_gap(other->south - grid->latitude[a]), left = square - gap * gap;
+        float gap = (float)(int64_t)(south - grid->latitude[a]) * scale, left = square - gap * gap;
         if (left < 0) continue;
         uint32_t half = quarry_half_window(left, keys_per_meter);
         if (half >= 1u << 31) {

@@ -69,26 +69,20 @@ INLINE void pairs_list_visit(void *context, uint32_t a, uint32_t begin, uint32_t
 
 INLINE void pairs_run(Pairs *pairs, PairVisit visit) { near_pairs(pairs->grid, pairs->radius.reach, visit, pairs); }
 
-static void pairs_count(Pairs *pairs) { pairs_run(pairs, pairs_count_visit); }
-static void pairs_rows(Pairs *pairs) { pairs_run(pairs, pairs_row_visit); }
-static void pairs_list(Pairs *pairs) { pairs_run(pairs, pairs_list_visit); }
+INLINE void pairs_count(Pairs *pairs) { pairs_run(pairs, pairs_count_visit); }
+INLINE void pairs_rows(Pairs *pairs) { pairs_run(pairs, pairs_row_visit); }
+INLINE void pairs_list(Pairs *pairs) { pairs_run(pairs, pairs_list_visit); }
 
-#if QUARRY_HAS_AVX2
-#define AVX2 __attribute__((target("avx2,popcnt,bmi"))) static
-AVX2 void pairs_count_avx2(Pairs *pairs) { pairs_run(pairs, pairs_count_visit); }
-AVX2 void pairs_rows_avx2(Pairs *pairs) { pairs_run(pairs, pairs_row_visit); }
-AVX2 void pairs_list_avx2(Pairs *pairs) { pairs_run(pairs, pairs_list_visit); }
-#define CHOOSE(name) (quarry_has_avx2() ? name##_avx2 : name)
-#else
-#define CHOOSE(name) (name)
-#endif
+ON_BEST_PATH(void, pairs_count, (Pairs *pairs), (pairs))
+ON_BEST_PATH(void, pairs_rows, (Pairs *pairs), (pairs))
+ON_BEST_PATH(void, pairs_list, (Pairs *pairs), (pairs))
 
 uint64_t quarry_player_grid_pair_count(
   const uint64_t *arena, const double *places, double meters, QuarryGeodesic geodesic) {
   if (!(meters >= 0)) return 0;
   Grid grid = quarry_grid_of(arena);
   Pairs pairs = {.grid = &grid, .places = places, .radius = quarry_radius(meters), .geodesic = geodesic};
-  CHOOSE(pairs_count)(&pairs);
+  pairs_count_on_best_path(&pairs);
   return pairs.count;
 }
 
@@ -131,7 +125,7 @@ uint64_t quarry_player_grid_pairs(
     .grid = &grid, .places = places, .radius = quarry_radius(meters), .geodesic = geodesic, .next = starts,
     .partners = partners,
   };
-  CHOOSE(pairs_rows)(&pairs);
+  pairs_rows_on_best_path(&pairs);
   uint64_t sum = 0;
   for (size_t player = 0; player < count; player++) {
     uint64_t those = starts[player];
@@ -140,7 +134,7 @@ uint64_t quarry_player_grid_pairs(
   }
   starts[count] = sum;
   if (sum > room) return sum;
-  CHOOSE(pairs_list)(&pairs);
+  pairs_list_on_best_path(&pairs);
   // Each start has become its row's end, which is the next one's start.
   for (size_t player = count; player > 0; player--) starts[player] = starts[player - 1];
   starts[0] = 0;

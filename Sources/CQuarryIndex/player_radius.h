@@ -16,15 +16,6 @@
 
 #include "player_grid.h"
 
-#if defined(__x86_64__) && defined(__linux__)
-#define QUARRY_HAS_AVX2 1
-INLINE bool quarry_has_avx2(void) {
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi");
-}
-#else
-#define QUARRY_HAS_AVX2 0
-#endif
-
 /// Radii of curvature in metres: a(1 - e^2), that of the meridian at the equator, and a / sqrt(1 - e^2), that at the poles.
 #define LEAST_RADIUS 6335439.3272928
 #define GREATEST_RADIUS 6399593.625758493
@@ -38,6 +29,8 @@ INLINE bool quarry_has_avx2(void) {
 #define LONGEST_COARSE 1e6
 /// Keys of longitude for a radian: 2^32 / 2 pi.
 #define KEYS_PER_RADIAN 683565275.5764316
+/// A key of latitude in radians: pi / (2^32 - 1).
+#define RADIANS_PER_KEY 7.314590399e-10
 /// Metres north for a key of latitude, at least.
 #define METERS_PER_KEY 0.004634
 
@@ -102,13 +95,14 @@ INLINE double quarry_gap(uint32_t keys) {
 }
 
 /// Half the width in keys of the longitudes in which two places can be so near; UINT32_MAX for all of them.
-/// `square`: what is left of the squared chord after the meridian's part, not negative.
-INLINE uint32_t quarry_half_window(double square, float keys_per_meter) {
-  double width = __builtin_sqrt(square) * keys_per_meter;
+/// `square`: what is left of the squared chord after the meridian's part, not negative. Single precision does: the keys of a
+/// metre were rounded up by more than it loses.
+INLINE uint32_t quarry_half_window(float square, float keys_per_meter) {
+  float width = __builtin_sqrtf(square) * keys_per_meter;
   // 2 asin(q) <= 2q (1 + 0.2 q^2) for q <= 1/2.
-  if (!(width < KEYS_PER_RADIAN)) return UINT32_MAX;
-  double radians = width * (1 / KEYS_PER_RADIAN);
-  return (uint32_t)(width * (1 + 0.05 * radians * radians)) + 3;
+  if (!(width < (float)KEYS_PER_RADIAN)) return UINT32_MAX;
+  float radians = width * (float)(1 / KEYS_PER_RADIAN);
+  return (uint32_t)(int64_t)(width * (1 + 0.05f * radians * radians)) + 3;
 }
 
 /// The latitude keys in which places within a chord of a latitude lie.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "player_grid.h"
+#include "player_paths.h"
 #include "player_radius.h"
 
 // Half the equatorial diameter in metres and the square of the eccentricity. WGS84, NIMA TR8350.2, table 3.1.
@@ -13,130 +14,126 @@
 
 #define RADIAN 0.017453292519943295
 
-uint32_t quarry_latitude_key(double latitude) { return (uint32_t)((latitude + 90) * (4294967295.0 / 180)); }
-
 /// The longitude in -180 ..< 180.
-INLINE double normalized(double longitude) {
+static double normalized(double longitude) {
   if (longitude >= -180 && longitude < 180) return longitude;
   double turned = fmod(longitude, 360);
   if (turned >= 180) return turned - 360;
   return turned < -180 ? turned + 360 : turned;
 }
 
-INLINE uint32_t key_of_normalized(double longitude) {
-  return (uint32_t)(int64_t)((longitude + 180) * (4294967296.0 / 360));
-}
+uint32_t quarry_longitude_key(double longitude) { return quarry_normalized_longitude_key(normalized(longitude)); }
 
-uint32_t quarry_longitude_key(double longitude) { return key_of_normalized(normalized(longitude)); }
+// Vectors are passed between functions that are all inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+/// Eight places at a time; one alone takes the same way, so that its numbers are the same.
+typedef double Doubles __attribute__((ext_vector_type(8)));
+typedef float Floats __attribute__((ext_vector_type(8)));
+typedef int32_t Wholes __attribute__((ext_vector_type(8)));
+enum { EIGHT = 8 };
+
+/// Adding and taking off 1.5 * 2^52 rounds to a whole number.
+INLINE Doubles rounded(Doubles values) { return (values + 6755399441055744.0) - 6755399441055744.0; }
 
 /// Sine and cosine of degrees. The angle is brought to within 45 degrees of a right angle, which is exact, and the series
-/// of the rest are cut where a term is below 5e-17; with the rounding they are good to 2e-16. No branches, so that a loop over
-/// many becomes one over vectors.
-INLINE void sine_cosine(double degrees, double *sine, double *cosine) {
-  // Adding and taking off 1.5 * 2^52 rounds to a whole number.
-  double quarter = (degrees * (1.0 / 90) + 6755399441055744.0) - 6755399441055744.0;
-  double t = (degrees - quarter * 90) * RADIAN;
-  double u = t * t;
-  double s = t + t * u * (-1.0 / 6 + u * (1.0 / 120 + u * (-1.0 / 5040 + u * (1.0 / 362880 + u * (-1.0 / 39916800
+/// of the rest are cut where a term is below 5e-17; with the rounding they are good to 2e-16.
+INLINE void sine_cosine(Doubles degrees, Doubles *sine, Doubles *cosine) {
+  Doubles quarter = rounded(degrees * (1.0 / 90));
+  Doubles t = (degrees - quarter * 90) * RADIAN;
+  Doubles u = t * t;
+  Doubles s = t + t * u * (-1.0 / 6 + u * (1.0 / 120 + u * (-1.0 / 5040 + u * (1.0 / 362880 + u * (-1.0 / 39916800
     + u * (1.0 / 6227020800.0 + u * (-1.0 / 1307674368000.0)))))));
-  double c = 1 + u * (-1.0 / 2 + u * (1.0 / 24 + u * (-1.0 / 720 + u * (1.0 / 40320 + u * (-1.0 / 3628800
+  Doubles c = 1 + u * (-1.0 / 2 + u * (1.0 / 24 + u * (-1.0 / 720 + u * (1.0 / 40320 + u * (-1.0 / 3628800
     + u * (1.0 / 479001600.0 + u * (-1.0 / 87178291200.0 + u * (1.0 / 20922789888000.0))))))));
-  // Quarters are -2 ... 2: odd ones change the two, and the signs follow.
-  double odd = quarter * quarter == 1 ? 1.0 : 0.0;
-  double flip = quarter * quarter == 4 ? -1.0 : 1.0;
-  *sine = odd != 0 ? quarter * c : flip * s;
-  *cosine = odd != 0 ? -quarter * s : flip * c;
+  // Quarters are -2 ... 2: odd ones change the two, two turn the sign. All factors are 0 or 1 or -1, so that nothing is rounded.
+  Doubles square = quarter * quarter;
+  // 0, 1, 4 become 0, 1, 0 and 1, 0, -1.
+  Doubles odd = __builtin_elementwise_abs(quarter) * (2 - __builtin_elementwise_abs(quarter));
+  Doubles even = 1 - odd - (square - odd) * 0.5;
+  *sine = quarter * odd * c + even * s;
+  *cosine = even * c - quarter * odd * s;
 }
 
 typedef struct {
-  double x, y, z;
-} Point;
+  Doubles x, y, z;
+} Points;
 
-/// The place in space, in metres from the centre of the Earth; each coordinate is good to 4 nm.
-INLINE Point point_of(double longitude, double latitude) {
-  double sine, cosine, east, north;
+/// Places in space, in metres from the centre of the Earth; each coordinate is good to 4 nm.
+INLINE Points points_of(Doubles longitude, Doubles latitude) {
+  Doubles sine, cosine, east, north;
   sine_cosine(latitude, &sine, &cosine);
   sine_cosine(longitude, &east, &north);
-  double normal = EQUATORIAL_RADIUS / __builtin_sqrt(1 - SQUARED_ECCENTRICITY * sine * sine);
-  double across = normal * cosine;
-  return (Point){across * north, across * east, normal * (1 - SQUARED_ECCENTRICITY) * sine};
+  // The radius of the prime vertical, a / sqrt(1 - q), in powers of q, which is at most 0.0067: the next term is below 1e-18.
+  Doubles q = SQUARED_ECCENTRICITY * sine * sine;
+  Doubles normal = EQUATORIAL_RADIUS * (1 + q * (1.0 / 2 + q * (3.0 / 8 + q * (5.0 / 16 + q * (35.0 / 128
+    + q * (63.0 / 256 + q * (231.0 / 1024 + q * (429.0 / 2048))))))));
+  Doubles across = normal * cosine;
+  return (Points){across * north, across * east, normal * (1 - SQUARED_ECCENTRICITY) * sine};
 }
 
 /// To the nearest 1/256 m, and what is left. |value| is below 2^23 m.
-INLINE void split(double value, int32_t *whole, float *rest) {
-  double units = value * 256;
-  double rounded = (units + 6755399441055744.0) - 6755399441055744.0;
-  *whole = (int32_t)rounded;
-  *rest = (float)((units - rounded) * (1.0 / 256));
+INLINE void split(Doubles values, int32_t *whole, float *rest) {
+  Doubles units = values * 256, nearest = rounded(units);
+  Wholes wholes = __builtin_convertvector(nearest, Wholes);
+  Floats rests = __builtin_convertvector((units - nearest) * (1.0 / 256), Floats);
+  memcpy(whole, &wholes, sizeof wholes);
+  memcpy(rest, &rests, sizeof rests);
 }
 
 Spot quarry_spot(double longitude, double latitude) {
-  Spot spot;
   longitude = normalized(longitude);
-  Point point = point_of(longitude, latitude);
-  spot.longitude = key_of_normalized(longitude);
-  spot.latitude = quarry_latitude_key(latitude);
-  split(point.x, &spot.x, &spot.rest_x);
-  split(point.y, &spot.y, &spot.rest_y);
-  split(point.z, &spot.z, &spot.rest_z);
-  return spot;
+  Points points = points_of(longitude, latitude);
+  int32_t x[EIGHT], y[EIGHT], z[EIGHT];
+  float rest_x[EIGHT], rest_y[EIGHT], rest_z[EIGHT];
+  split(points.x, x, rest_x);
+  split(points.y, y, rest_y);
+  split(points.z, z, rest_z);
+  return (Spot){quarry_normalized_longitude_key(longitude), quarry_latitude_key(latitude), x[0], y[0], z[0], rest_x[0], rest_y[0],
+                rest_z[0]};
 }
 
+/// Places that are collected before they are computed with, so that the vectors do not wait for what was just written.
 enum { BLOCK = 64 };
 
-/// A block of places that lie one after the other in memory. The loop has no branch and becomes one over vectors.
+/// Slots from `slot` on; up to seven more are written, which are room that is left free at the end of a band.
 INLINE void fill_block(
-  const double *restrict longitudes, const double *restrict latitudes, int32_t *restrict x, int32_t *restrict y,
-  int32_t *restrict z, float *restrict rest_x, float *restrict rest_y, float *restrict rest_z) {
-  for (int i = 0; i < BLOCK; i++) {
-    Point point = point_of(longitudes[i], latitudes[i]);
-    split(point.x, &x[i], &rest_x[i]);
-    split(point.y, &y[i], &rest_y[i]);
-    split(point.z, &z[i], &rest_z[i]);
+  const Grid *grid, uint32_t slot, const uint64_t *entries, size_t count, const double *places) {
+  double longitudes[BLOCK], latitudes[BLOCK];
+  for (size_t i = 0; i < count; i++) {
+    uint32_t player = (uint32_t)entries[i];
+    double longitude = places[2 * (size_t)player], latitude = places[2 * (size_t)player + 1];
+    longitudes[i] = longitude >= -180 && longitude < 180 ? longitude : normalized(longitude);
+    latitudes[i] = latitude;
+    grid->player[slot + i] = player;
+    grid->longitude[slot + i] = (uint32_t)(entries[i] >> 32);
+    grid->latitude[slot + i] = quarry_latitude_key(latitude);
+  }
+  for (size_t i = count; i % EIGHT != 0; i++) longitudes[i] = latitudes[i] = 0;
+  for (size_t i = 0; i < count; i += EIGHT) {
+    Doubles longitude, latitude;
+    memcpy(&longitude, longitudes + i, sizeof longitude);
+    memcpy(&latitude, latitudes + i, sizeof latitude);
+    Points points = points_of(longitude, latitude);
+    split(points.x, grid->x + slot + i, grid->rest_x + slot + i);
+    split(points.y, grid->y + slot + i, grid->rest_y + slot + i);
+    split(points.z, grid->z + slot + i, grid->rest_z + slot + i);
   }
 }
-
-typedef struct {
-  int32_t x[BLOCK], y[BLOCK], z[BLOCK];
-  float rest_x[BLOCK], rest_y[BLOCK], rest_z[BLOCK];
-} Block;
 
 INLINE void spots_fill(Grid grid, uint32_t first, const uint64_t *entries, size_t count, const double *places) {
-  double longitudes[BLOCK] = {0}, latitudes[BLOCK] = {0};
-  Block block;
   for (size_t begin = 0; begin < count; begin += BLOCK) {
     size_t length = count - begin < BLOCK ? count - begin : BLOCK;
-    uint32_t slot = first + (uint32_t)begin;
-    for (size_t i = 0; i < length; i++) {
-      uint32_t player = (uint32_t)entries[begin + i];
-      longitudes[i] = normalized(places[2 * (size_t)player]);
-      latitudes[i] = places[2 * (size_t)player + 1];
-      grid.player[slot + i] = player;
-      grid.longitude[slot + i] = (uint32_t)(entries[begin + i] >> 32);
-      grid.latitude[slot + i] = quarry_latitude_key(latitudes[i]);
-    }
-    fill_block(longitudes, latitudes, block.x, block.y, block.z, block.rest_x, block.rest_y, block.rest_z);
-    memcpy(grid.x + slot, block.x, length * 4);
-    memcpy(grid.y + slot, block.y, length * 4);
-    memcpy(grid.z + slot, block.z, length * 4);
-    memcpy(grid.rest_x + slot, block.rest_x, length * 4);
-    memcpy(grid.rest_y + slot, block.rest_y, length * 4);
-    memcpy(grid.rest_z + slot, block.rest_z, length * 4);
+    fill_block(&grid, first + (uint32_t)begin, entries + begin, length, places);
   }
 }
 
-#if QUARRY_HAS_AVX2
-__attribute__((target("avx2,popcnt,bmi"))) static void spots_fill_avx2(
-  Grid grid, uint32_t first, const uint64_t *entries, size_t count, const double *places) {
-  spots_fill(grid, first, entries, count, places);
-}
-#endif
+ON_BEST_PATH(
+  void, spots_fill, (Grid grid, uint32_t first, const uint64_t *entries, size_t count, const double *places),
+  (grid, first, entries, count, places))
 
 void quarry_spots_fill(Grid grid, uint32_t first, const uint64_t *entries, size_t count, const double *places) {
-#if QUARRY_HAS_AVX2
-  if (quarry_has_avx2()) return spots_fill_avx2(grid, first, entries, count, places);
-#endif
-  spots_fill(grid, first, entries, count, places);
+  spots_fill_on_best_path(grid, first, entries, count, places);
 }
 
 float quarry_keys_per_meter(uint32_t south, uint32_t north) {
