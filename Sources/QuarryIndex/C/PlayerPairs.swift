@@ -17,7 +17,7 @@ public struct PlayerPairs: Sequence, Sendable {
   public init() {}
 
   /// The partners of a player that have higher numbers, in rising order.
-  public func partners(above player: Int) -> some RandomAccessCollection<UInt32> {
+  public func partners(above player: Int) -> ArraySlice<UInt32> {
     guard player >= 0, player < players else { return partners[0..<0] }
     return partners[Int(starts[player])..<Int(starts[player + 1])]
   }
