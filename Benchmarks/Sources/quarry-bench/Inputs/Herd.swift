@@ -1,4 +1,5 @@
 import Quarry
+import QuarryBenchmarks
 import QuarryGeometry
 
 /// Players on a plane of 20 by 20 km, most of them about meeting places, and where they are a moment later; laid on the globe by
@@ -26,6 +27,19 @@ struct Herd {
   /// How far a distance of `radius` can be from that on the globe, with much to spare: the plane is too long by (d/R)²/6 at d from its
   /// middle, 41 µm at a corner.
   static let slack = 0.001
+
+  /// The case that does the work of a peer's row: the same players, in the plane there.
+  static func caseName(of row: BenchmarkReport.PeerRow) -> String? {
+    guard row.workload.elementsEqual("W4") else { return nil }
+    let parts = row.name.split(separator: ",", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    switch parts[1] {
+    case " pairs within 50 m": return "Proximity/pairs/herd/\(parts[0])"
+    case " moving tick": return "Proximity/changes/herd/\(parts[0])"
+    case " 8 nearest": return "Proximity/nearest/herd/\(parts[0])"
+    default: return nil
+    }
+  }
 
   /// Everybody, made when first asked for.
   private static let all = Result { try Herd(drawing: 1_000_000) }
