@@ -60,14 +60,30 @@ enum { AHEAD = 24 };
 
 static unsigned bits_of(uint32_t number) { return number == 0 ? 0 : 32 - (unsigned)__builtin_clz(number); }
 
-/// Equal longitudes are put in order of the players; they are in that order already where latitudes are equal too.
-static void sort_equals(uint64_t *entries, size_t count) {
+/// Sorts numbers that are nearly in order, by insertion. Returns false where they are not: where more than some moves a number
+/// would be needed.
+static bool finish_sort(uint64_t *numbers, size_t count) {
+  size_t budget = 8 * count + 64;
   for (size_t i = 1; i < count; i++) {
-    uint64_t entry = entries[i];
+    uint64_t number = numbers[i];
     size_t j = i;
-    for (; j > 0 && entries[j - 1] > entry; j--) entries[j] = entries[j - 1];
-    entries[j] = entry;
+    for (; j > 0 && numbers[j - 1] > number; j--) numbers[j] = numbers[j - 1];
+    numbers[j] = number;
+    if (i - j > budget) return false;
+    budget -= i - j;
   }
+  return true;
+}
+
+/// Sorts (longitude key, player): by the upper bits that two passes take, after which few are out of order, and by insertion. In
+/// a band where many stand close together, and others far away, all bits are sorted by; those of one longitude are last.
+static uint64_t *sort_band(uint64_t *entries, uint64_t *spare, size_t count, unsigned bits) {
+  unsigned upper = count < 4096 ? 16 : 22, lower = bits > upper ? bits - upper : 0;
+  uint64_t *sorted = quarry_radix_sort(entries, spare, count, 32 + lower, bits - lower);
+  if (finish_sort(sorted, count)) return sorted;
+  uint64_t *other = sorted == entries ? spare : entries;
+  sorted = quarry_radix_sort(sorted, other, count, 0, 32);
+  return quarry_radix_sort(sorted, sorted == entries ? spare : entries, count, 32, bits);
 }
 
 /// Latitude keys by as many of their upper bits as one pass of sorting takes.
@@ -138,8 +154,7 @@ static uint32_t make_band(const Herd *herd, Grid *grid, size_t begin, size_t end
     entries[i] = (uint64_t)key << 32 | player;
   }
   // The bits that all keys have in common need no pass.
-  uint64_t *sorted = quarry_radix_sort(entries, herd->spare + begin, count, 32, bits_of(west ^ east));
-  sort_equals(sorted, count);
+  uint64_t *sorted = sort_band(entries, herd->spare + begin, count, bits_of(west ^ east));
   Band *band = &grid->bands[grid->header->bands++];
   *band = (Band){
     .start = slot,

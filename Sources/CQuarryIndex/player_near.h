@@ -66,6 +66,9 @@ INLINE void visit_seam(void *context, uint32_t begin, uint32_t end, uint32_t eas
   seam->visit(seam->context, seam->a, begin, end, east);
 }
 
+/// Players in a window that are few.
+enum { FEW = 12 };
+
 /// Calls `visit` with ranges of slots so that each pair of players within a chord is in one of them, once.
 ///
 /// In its own band a player looks eastwards only, and in the bands north of it both ways. As `a` goes eastwards its window does
@@ -104,10 +107,20 @@ INLINE void near_pairs(const Grid *grid, double reach, PairVisit visit, void *co
       // As in quarry_gap, for all of the band at once; the south of the other is north of everybody here.
       uint32_t south = other->south - 1;
       float scale = (float)(METERS_PER_KEY * (south - own->south < 0.1 / RADIANS_PER_KEY ? 0.9995 : 0.6366));
+      // Where many are in a window it is made narrower by how far south the player is; where few are, that is not worth its root.
+      float reached = (float)(reach * 1.000001) / scale + 1;
+      uint32_t farthest = reached < 2e9f ? (uint32_t)reached : UINT32_MAX;
+      uint32_t widest = quarry_half_window(square, keys_per_meter);
+      uint64_t span = (uint64_t)longitude[other_end - 1] - longitude[other_begin];
+      bool is_trimmed = farthest < INT32_MAX && 2 * (uint64_t)widest * other->count > FEW * span;
       for (uint32_t a = begin; a < end; a++) {
-        float gap = (float)(int64_t)(south - grid->latitude[a]) * scale, left = square - gap * gap;
-        if (left < 0) continue;
-        uint32_t half = quarry_half_window(left, keys_per_meter);
+        uint32_t keys = south - grid->latitude[a];
+        if (keys > farthest) continue;
+        uint32_t half = widest;
+        if (is_trimmed) {
+          float gap = (float)(int32_t)keys * scale;
+          half = quarry_half_window(fmaxf(square - gap * gap, 0), keys_per_meter);
+        }
         if (half >= 1u << 31) {
           visit(context, a, other_begin, other_end, UINT32_MAX);
           continue;

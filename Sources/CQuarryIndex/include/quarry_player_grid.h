@@ -27,6 +27,15 @@ typedef struct {
   uint32_t slot;
 } QuarryNeighbor;
 
+/// How many of the players are present.
+size_t quarry_players_present(const double *places, size_t count);
+
+/// The first player who is present and whose given place is not on the globe; `count` where there is none.
+size_t quarry_players_misplaced(const double *places, const double *given, size_t count);
+
+/// Takes the given places of all who are present.
+void quarry_players_move(double *places, const double *given, size_t count);
+
 /// The 8-byte words that an arena needs for so many players that are present.
 size_t quarry_player_grid_words(size_t players);
 

@@ -26,10 +26,28 @@ extension PlayerGrid {
 
   var playerCount: Int { unsafe withArena { arena, _ in unsafe quarry_player_grid_count(arena) } }
 
+  /// The first player here whose given place is not on the globe.
+  func firstMisplaced(_ given: [Coordinate]) -> Int? {
+    let first = unsafe Self.withNumbers(places) { places in
+      unsafe Self.withNumbers(given) { unsafe quarry_players_misplaced(places, $0, given.count) }
+    }
+    return first < given.count ? first : nil
+  }
+
+  /// Takes the given places of all who are here.
+  mutating func take(_ given: [Coordinate]) {
+    unsafe places.withUnsafeMutableBytes { bytes in
+      guard let places = bytes.baseAddress else { return }
+      unsafe Self.withNumbers(given) {
+        unsafe quarry_players_move(places.assumingMemoryBound(to: Double.self), $0, given.count)
+      }
+    }
+  }
+
   /// Builds everything from the places, in the memory that is there where it suffices.
   mutating func rebuild(expecting radius: Meters) {
-    var players = 0
-    for place in places where !place.latitude.isNaN { players += 1 }
+    let places = places
+    let players = unsafe Self.withNumbers(places) { unsafe quarry_players_present($0, places.count) }
     let room = quarry_player_grid_scratch_words(players)
     if scratch.count < room { scratch = [UInt64](repeating: 0, count: room) }
     if !quarry_player_grid_fits(arena.count, players) {
@@ -37,7 +55,6 @@ extension PlayerGrid {
       arena = [UInt64](repeating: 0, count: quarry_player_grid_words(players + players / 8))
     }
     let height = radius.value.isFinite ? max(radius.value, 0) : 0
-    let places = places
     unsafe arena.withUnsafeMutableBufferPointer { arena in
       unsafe scratch.withUnsafeMutableBufferPointer { scratch in
         unsafe Self.withNumbers(places) { numbers in

@@ -121,10 +121,8 @@ public struct PlayerGrid: Sendable {
     guard places.count == self.places.count else {
       throw .wrongCount(given: places.count, expected: self.places.count)
     }
-    for player in places.indices where !places[player].isOnGlobe && !self.places[player].latitude.isNaN {
-      throw .notOnGlobe(player: player, place: places[player])
-    }
-    for player in places.indices where !self.places[player].latitude.isNaN { self.places[player] = places[player] }
+    if let player = firstMisplaced(places) { throw .notOnGlobe(player: player, place: places[player]) }
+    take(places)
     rebuild(expecting: radius)
   }
 }
