@@ -60,27 +60,12 @@ enum { AHEAD = 24 };
 
 static unsigned bits_of(uint32_t number) { return number == 0 ? 0 : 32 - (unsigned)__builtin_clz(number); }
 
-/// Sorts numbers that are nearly in order, by insertion. Returns false where they are not: where more than some moves a number
-/// would be needed.
-static bool finish_sort(uint64_t *numbers, size_t count) {
-  size_t budget = 8 * count + 64;
-  for (size_t i = 1; i < count; i++) {
-    uint64_t number = numbers[i];
-    size_t j = i;
-    for (; j > 0 && numbers[j - 1] > number; j--) numbers[j] = numbers[j - 1];
-    numbers[j] = number;
-    if (i - j > budget) return false;
-    budget -= i - j;
-  }
-  return true;
-}
-
 /// Sorts (longitude key, player): by the upper bits that two passes take, after which few are out of order, and by insertion. In
 /// a band where many stand close together, and others far away, all bits are sorted by; those of one longitude are last.
 static uint64_t *sort_band(uint64_t *entries, uint64_t *spare, size_t count, unsigned bits) {
   unsigned upper = count < 4096 ? 16 : 22, lower = bits > upper ? bits - upper : 0;
   uint64_t *sorted = quarry_radix_sort(entries, spare, count, 32 + lower, bits - lower);
-  if (finish_sort(sorted, count)) return sorted;
+  if (quarry_finish_sort(sorted, count)) return sorted;
   uint64_t *other = sorted == entries ? spare : entries;
   sorted = quarry_radix_sort(sorted, other, count, 0, 32);
   return quarry_radix_sort(sorted, sorted == entries ? spare : entries, count, 32, bits);

@@ -228,10 +228,14 @@ static unsigned bits_for(size_t count) {
   return bits;
 }
 
+/// By the lower number, and by insertion by the higher one: few pairs of a player change. Where many do, by both.
 static void sort_pairs(uint64_t *list, uint64_t *spare, size_t count, size_t players) {
   unsigned bits = bits_for(players);
-  uint64_t *sorted = quarry_radix_sort(list, spare, count, 0, bits);
-  sorted = quarry_radix_sort(sorted, sorted == list ? spare : list, count, 32, bits);
+  uint64_t *sorted = quarry_radix_sort(list, spare, count, 32, bits);
+  if (!quarry_finish_sort(sorted, count)) {
+    sorted = quarry_radix_sort(sorted, sorted == list ? spare : list, count, 0, bits);
+    sorted = quarry_radix_sort(sorted, sorted == list ? spare : list, count, 32, bits);
+  }
   if (sorted != list) memcpy(list, sorted, count * sizeof(uint64_t));
 }
 

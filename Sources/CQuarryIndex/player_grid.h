@@ -81,4 +81,8 @@ uint32_t quarry_lower_bound(const Grid *grid, const Band *band, uint32_t longitu
 /// Sorts numbers by the `bits` bits above `shift`, at most 32, stable. `spare` is as long. Returns where the result is: one of both.
 uint64_t *quarry_radix_sort(uint64_t *numbers, uint64_t *spare, size_t count, unsigned shift, unsigned bits);
 
+/// Sorts numbers that are nearly in order, by insertion. Returns false, and leaves the same numbers in some order, where they are
+/// not: where more than some moves a number would be needed.
+bool quarry_finish_sort(uint64_t *numbers, size_t count);
+
 #endif

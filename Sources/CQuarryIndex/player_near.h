@@ -69,6 +69,22 @@ INLINE void visit_seam(void *context, uint32_t begin, uint32_t end, uint32_t eas
 /// Players in a window that are few.
 enum { FEW = 12 };
 
+/// Windows that are computed at once, as vectors.
+enum { CHUNK = 16 };
+
+/// Half the windows, as of quarry_half_window, of players with such latitudes; the widest of them is below 2^29 keys. Slots beyond
+/// the end of a band may be among them.
+INLINE void near_windows(
+  uint32_t *restrict halves, const uint32_t *restrict latitudes, uint32_t south, float scale, float square,
+  float keys_per_meter) {
+  for (int i = 0; i < CHUNK; i++) {
+    float gap = (float)(int32_t)(south - latitudes[i]) * scale, left = square - gap * gap;
+    float width = __builtin_sqrtf(left > 0 ? left : 0) * keys_per_meter;
+    float radians = width * (float)(1 / KEYS_PER_RADIAN);
+    halves[i] = (uint32_t)((int32_t)(width * (1 + 0.05f * radians * radians)) + 3);
+  }
+}
+
 /// Calls `visit` with ranges of slots so that each pair of players within a chord is in one of them, once.
 ///
 /// In its own band a player looks eastwards only, and in the bands north of it both ways. As `a` goes eastwards its window does
@@ -112,15 +128,15 @@ INLINE void near_pairs(const Grid *grid, double reach, PairVisit visit, void *co
       uint32_t farthest = reached < 2e9f ? (uint32_t)reached : UINT32_MAX;
       uint32_t widest = quarry_half_window(square, keys_per_meter);
       uint64_t span = (uint64_t)longitude[other_end - 1] - longitude[other_begin];
-      bool is_trimmed = farthest < INT32_MAX && 2 * (uint64_t)widest * other->count > FEW * span;
+      bool is_trimmed = widest < 1u << 29 && farthest < INT32_MAX && 2 * (uint64_t)widest * other->count > FEW * span;
+      uint32_t halves[CHUNK];
       for (uint32_t a = begin; a < end; a++) {
-        uint32_t keys = south - grid->latitude[a];
-        if (keys > farthest) continue;
         uint32_t half = widest;
         if (is_trimmed) {
-          float gap = (float)(int32_t)keys * scale;
-          half = quarry_half_window(fmaxf(square - gap * gap, 0), keys_per_meter);
+          if ((a - begin) % CHUNK == 0) near_windows(halves, grid->latitude + a, south, scale, square, keys_per_meter);
+          half = halves[(a - begin) % CHUNK];
         }
+        if (south - grid->latitude[a] > farthest) continue;
         if (half >= 1u << 31) {
           visit(context, a, other_begin, other_end, UINT32_MAX);
           continue;

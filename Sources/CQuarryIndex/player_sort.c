@@ -43,3 +43,16 @@ uint64_t *quarry_radix_sort(uint64_t *numbers, uint64_t *spare, size_t count, un
   }
   return numbers;
 }
+
+bool quarry_finish_sort(uint64_t *numbers, size_t count) {
+  size_t budget = 8 * count + 64;
+  for (size_t i = 1; i < count; i++) {
+    uint64_t number = numbers[i];
+    size_t j = i;
+    for (; j > 0 && numbers[j - 1] > number; j--) numbers[j] = numbers[j - 1];
+    numbers[j] = number;
+    if (i - j > budget) return false;
+    budget -= i - j;
+  }
+  return true;
+}
