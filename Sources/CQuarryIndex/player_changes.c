@@ -180,12 +180,10 @@ INLINE float note_moves(Changes *c, bool *any_far) {
       if (was != ABSENT) {
         seen++;
         int32_t x = c->before.x[was], y = c->before.y[was], z = c->before.z[was];
-        // In floating point, since the difference of places across the Earth is no number of 32 bits.
-        float dx = (float)x - (float)c->after.x[slot], dy = (float)y - (float)c->after.y[slot];
-        float dz = (float)z - (float)c->after.z[slot];
-        if (dx * dx + dy * dy + dz * dz < 1e12f) {
-          dx = (float)(x - c->after.x[slot]), dy = (float)(y - c->after.y[slot]), dz = (float)(z - c->after.z[slot]);
-        }
+        // A difference wraps round beyond 8,388 km, and is then more than 4,021 km still: no short way comes of it.
+        float dx = (float)(int32_t)((uint32_t)x - (uint32_t)c->after.x[slot]);
+        float dy = (float)(int32_t)((uint32_t)y - (uint32_t)c->after.y[slot]);
+        float dz = (float)(int32_t)((uint32_t)z - (uint32_t)c->after.z[slot]);
         float square = dx * dx + dy * dy + dz * dz;
         if (square <= limit) {
           longest = square > longest ? square : longest;

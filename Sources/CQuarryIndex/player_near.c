@@ -18,6 +18,7 @@ typedef struct {
 
 INLINE double geodesic_to(const Within *within, uint32_t player) {
   const double *place = within->places + 2 * (size_t)player;
+  if (place[0] == within->longitude && place[1] == within->latitude) return 0;
   return within->geodesic(within->longitude, within->latitude, place[0], place[1]);
 }
 
@@ -72,10 +73,6 @@ static void sort_neighbors(QuarryNeighbor *found, size_t count) {
   }
 }
 
-INLINE bool is_same_place(const double *places, uint32_t a, uint32_t b) {
-  return places[2 * (size_t)a] == places[2 * (size_t)b] && places[2 * (size_t)a + 1] == places[2 * (size_t)b + 1];
-}
-
 /// Whether the geodesic might put two distances in the other order.
 INLINE bool is_unsure(double nearer, double farther) {
   return farther - nearer <= quarry_bound_of_chord(nearer) + quarry_bound_of_chord(farther);
@@ -89,7 +86,7 @@ static void settle(const Within *within, QuarryNeighbor *found, size_t count) {
   for (size_t first = 0, last; first < count; first = last + 1) {
     bool differ = false;
     for (last = first; last + 1 < count && is_unsure(found[last].meters, found[last + 1].meters); last++) {
-      differ = differ || !is_same_place(within->places, found[last].player, found[last + 1].player);
+      differ = differ || !quarry_is_same_place(within->places, found[last].player, found[last + 1].player);
     }
     for (size_t i = first; i <= last; i++) {
       double chord = found[i].meters;
@@ -151,7 +148,7 @@ INLINE void nearest_limit(Nearest *nearest, double chord) {
 
 INLINE void nearest_pass_over(Nearest *nearest, double square, uint32_t player) {
   const QuarryNeighbor *last = &nearest->best[nearest->k - 1];
-  if (square == last->meters && is_same_place(nearest->places, player, last->player)) return;
+  if (square == last->meters && quarry_is_same_place(nearest->places, player, last->player)) return;
   if (square < nearest->next) nearest->next = square;
 }
 
@@ -285,7 +282,7 @@ INLINE bool nearest_finish(Nearest *nearest, const double *from, QuarryGeodesic 
   double before = -1;
   for (size_t i = 0; i < count; i++) {
     double chord = __builtin_sqrt(best[i].meters);
-    if (i > 0 && is_unsure(before, chord) && !is_same_place(nearest->places, best[i - 1].player, best[i].player)) {
+    if (i > 0 && is_unsure(before, chord) && !quarry_is_same_place(nearest->places, best[i - 1].player, best[i].player)) {
       is_sure = false;
     }
     before = chord;

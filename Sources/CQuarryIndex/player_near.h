@@ -160,6 +160,7 @@ INLINE bool is_within(
   const Radius *radius, double square, const double *places, uint32_t a, uint32_t b, QuarryGeodesic geodesic) {
   if (square <= radius->inside) return true;
   if (square > radius->outside) return false;
+  if (quarry_is_same_place(places, a, b)) return true;
   return quarry_geodesic_of(places, a, b, geodesic) <= radius->meters;
 }
 

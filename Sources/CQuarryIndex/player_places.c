@@ -1,6 +1,7 @@
 // The places of all players, by number.
 
 #include <math.h>
+#include <string.h>
 
 #include "player_paths.h"
 
@@ -26,6 +27,15 @@ INLINE size_t misplaced(const double *places, const double *given, size_t count)
   return first;
 }
 
+/// The same where everybody is present: half the memory is read.
+INLINE size_t misplaced_of_all(const double *given, size_t count) {
+  size_t wrong = 0;
+  for (size_t i = 0; i < count; i++) {
+    wrong += !((given[2 * i] - given[2 * i] == 0) & (fabs(given[2 * i + 1]) <= 90));
+  }
+  return wrong;
+}
+
 INLINE void move(double *restrict places, const double *restrict given, size_t count) {
   for (size_t i = 0; i < count; i++) {
     bool is_present = !isnan(places[2 * i + 1]);
@@ -36,12 +46,17 @@ INLINE void move(double *restrict places, const double *restrict given, size_t c
 
 ON_BEST_PATH(size_t, present, (const double *places, size_t count), (places, count))
 ON_BEST_PATH(size_t, misplaced, (const double *places, const double *given, size_t count), (places, given, count))
+ON_BEST_PATH(size_t, misplaced_of_all, (const double *given, size_t count), (given, count))
 ON_BEST_PATH(void, move, (double *places, const double *given, size_t count), (places, given, count))
 
 size_t quarry_players_present(const double *places, size_t count) { return present_on_best_path(places, count); }
 
-size_t quarry_players_misplaced(const double *places, const double *given, size_t count) {
+size_t quarry_players_misplaced(const double *places, const double *given, size_t count, bool all_are_present) {
+  if (all_are_present && misplaced_of_all_on_best_path(given, count) == 0) return count;
   return misplaced_on_best_path(places, given, count);
 }
 
-void quarry_players_move(double *places, const double *given, size_t count) { move_on_best_path(places, given, count); }
+void quarry_players_move(double *places, const double *given, size_t count, bool all_are_present) {
+  if (!all_are_present) return move_on_best_path(places, given, count);
+  if (count > 0) memcpy(places, given, count * 2 * sizeof(double));
+}

@@ -127,6 +127,11 @@ INLINE Spot quarry_spot_of_slot(const Grid *grid, uint32_t slot) {
                 grid->z[slot],         grid->rest_x[slot],   grid->rest_y[slot], grid->rest_z[slot]};
 }
 
+/// Whether two players stand at the same coordinate: then there is nothing to measure.
+INLINE bool quarry_is_same_place(const double *places, uint32_t a, uint32_t b) {
+  return places[2 * (size_t)a] == places[2 * (size_t)b] && places[2 * (size_t)a + 1] == places[2 * (size_t)b + 1];
+}
+
 /// The geodesic between two players, from the one with the lower number: the other way round it may differ in its last bit.
 INLINE double quarry_geodesic_of(const double *places, uint32_t one, uint32_t other, QuarryGeodesic geodesic) {
   uint32_t a = one < other ? one : other, b = one < other ? other : one;

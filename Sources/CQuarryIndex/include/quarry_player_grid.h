@@ -31,10 +31,10 @@ typedef struct {
 size_t quarry_players_present(const double *places, size_t count);
 
 /// The first player who is present and whose given place is not on the globe; `count` where there is none.
-size_t quarry_players_misplaced(const double *places, const double *given, size_t count);
+size_t quarry_players_misplaced(const double *places, const double *given, size_t count, bool all_are_present);
 
 /// Takes the given places of all who are present.
-void quarry_players_move(double *places, const double *given, size_t count);
+void quarry_players_move(double *places, const double *given, size_t count, bool all_are_present);
 
 /// The 8-byte words that an arena needs for so many players that are present.
 size_t quarry_player_grid_words(size_t players);

@@ -2,8 +2,8 @@ extension Geodesic {
   /// Whether two places are within a distance of each other, its end included: `distance(a, b) <= limit`, and mostly thirty
   /// times sooner.
   ///
-  /// Up to ``longestWithin`` and ``highestWithin`` a formula decides (``approximateSquare(middleLatitude:deltaLongitude:deltaLatitude:)``)
-  /// unless its error could matter; then, and beyond, the geodesic does. False where a number is NaN or a place is not on
+  /// Up to ``longestWithin`` and ``highestWithin`` ``approximateSquare(middleLatitude:deltaLongitude:deltaLatitude:)``
+  /// decides, unless its error could matter; then, and beyond, the geodesic does. False where a number is NaN or a place is not on
   /// the globe.
   /// - Complexity: some 15 ns, no allocation; about a microsecond where the geodesic is asked.
   @inlinable
@@ -11,9 +11,9 @@ extension Geodesic {
     let north = b.latitude - a.latitude
     let east = b.longitude - a.longitude
     let middle = (a.latitude + b.latitude) * 0.5
-    guard limit.value <= longestWithin.value, middle.magnitude <= highestWithin, north.magnitude < 0.46, east.magnitude < 180 else {
-      return isWithinByGeodesic(limit, a, b)
-    }
+    guard limit.value <= longestWithin.value, middle.magnitude <= highestWithin, north.magnitude < 0.46,
+      east.magnitude < 180
+    else { return isWithinByGeodesic(limit, a, b) }
     let square = approximateSquare(middleLatitude: middle, deltaLongitude: east, deltaLatitude: north)
     let bound = errorBoundWithin(limit).value
     let (least, most) = (limit.value - bound, limit.value + bound)

@@ -28,33 +28,37 @@ extension PlayerGrid {
 
   /// The first player here whose given place is not on the globe.
   func firstMisplaced(_ given: [Coordinate]) -> Int? {
+    let isFull = playerCount == places.count
     let first = unsafe Self.withNumbers(places) { places in
-      unsafe Self.withNumbers(given) { unsafe quarry_players_misplaced(places, $0, given.count) }
+      unsafe Self.withNumbers(given) { unsafe quarry_players_misplaced(places, $0, given.count, isFull) }
     }
     return first < given.count ? first : nil
   }
 
   /// Takes the given places of all who are here.
   mutating func take(_ given: [Coordinate]) {
+    let isFull = playerCount == places.count
     unsafe places.withUnsafeMutableBytes { bytes in
       guard let places = bytes.baseAddress else { return }
       unsafe Self.withNumbers(given) {
-        unsafe quarry_players_move(places.assumingMemoryBound(to: Double.self), $0, given.count)
+        unsafe quarry_players_move(places.assumingMemoryBound(to: Double.self), $0, given.count, isFull)
       }
     }
   }
 
   /// Builds everything from the places, in the memory that is there where it suffices.
-  mutating func rebuild(expecting radius: Meters) {
+  /// - Parameter known: how many players there are, where that is known.
+  mutating func rebuild(expecting radius: Meters, count known: Int? = nil) {
     let places = places
-    let players = unsafe Self.withNumbers(places) { unsafe quarry_players_present($0, places.count) }
+    let players = unsafe known ?? Self.withNumbers(places) { unsafe quarry_players_present($0, places.count) }
     let room = quarry_player_grid_scratch_words(players)
     if scratch.count < room { scratch = [UInt64](repeating: 0, count: room) }
     if !quarry_player_grid_fits(arena.count, players) {
       // Some more than asked for, so that a herd that grows is not built into new memory each time.
       arena = [UInt64](repeating: 0, count: quarry_player_grid_words(players + players / 8))
     }
-    let height = radius.value.isFinite ? max(radius.value, 0) : 0
+    // Somewhat higher than the question reaches, since `changes` looks farther by two steps: then one band to the north suffices.
+    let height = radius.value.isFinite ? max(radius.value, 0) * 1.1 : 0
     unsafe arena.withUnsafeMutableBufferPointer { arena in
       unsafe scratch.withUnsafeMutableBufferPointer { scratch in
         unsafe Self.withNumbers(places) { numbers in

@@ -123,7 +123,7 @@ public struct PlayerGrid: Sendable {
     }
     if let player = firstMisplaced(places) { throw .notOnGlobe(player: player, place: places[player]) }
     take(places)
-    rebuild(expecting: radius)
+    rebuild(expecting: radius, count: count)
   }
 }
 
