@@ -44,9 +44,17 @@ struct Herd {
   /// Everybody, made when first asked for.
   private static let all = Result { try Herd(drawing: 1_000_000) }
 
-  /// The first so many players.
+  /// The first so many players. Few are drawn alone, which are the same.
   init(_ count: Int) throws {
+    guard count >= 100_000 else {
+      self = try Herd(drawing: count)
+      return
+    }
     let all = try Self.all.get()
+    self.init(all, first: count)
+  }
+
+  private init(_ all: Herd, first count: Int) {
     points = Array(all.points.prefix(2 * count))
     moved = Array(all.moved.prefix(2 * count))
     places = Array(all.places.prefix(count))
