@@ -1,4 +1,4 @@
-// W4 by nanoflann: the same questions as w4_proximity.py asks, on the files that it wrote.
+// W4 by nanoflann: the same questions as w4_proximity.py asks, on the same files.
 //
 // usage: nanoflann FOLDER SIZE…, with a size such as 10k or 1M: so many of the players at the head of the files.
 //

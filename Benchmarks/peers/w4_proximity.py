@@ -1,33 +1,16 @@
-"""W4: players on a plane of metres. Who is within 50 m of whom, who are the 8 nearest, and what changes as all move?
-
-Quarry has no proximity yet: the inputs are drawn here, and written beside the others for nanoflann and for those to come.
-"""
+"""W4: players on a plane of metres. Who is within 50 m of whom, who are the 8 nearest, and what changes as all move?"""
 
 import numpy as np
 
 import databases
 import rows
 
-SIDE, RADIUS, NEAREST, STEP = 20_000.0, 50.0, 8, 1.5
-MEETING_PLACES, SHARE_AT_PLACES, SPREAD = 200, 0.6, 250.0
+RADIUS, NEAREST = 50.0, 8
 SIZES = {"1k": 1_000, "10k": 10_000, "100k": 100_000, "1M": 1_000_000}
 if rows.IS_QUICK:
     SIZES = {"1k": 1_000, "10k": 10_000}
 # The joins of these take minutes at a million.
 LARGEST_JOIN = 100_000
-
-
-def draw(count):
-    """Places of players, most of them about meeting places of unequal favour, and a step of each in any direction."""
-    random = np.random.default_rng(4001)
-    places = random.uniform(0.05 * SIDE, 0.95 * SIDE, (MEETING_PLACES, 2))
-    favour = np.exp(random.normal(0, 0.7, MEETING_PLACES))
-    points = random.uniform(0, SIDE, (count, 2))
-    gathers = random.random(count) < SHARE_AT_PLACES
-    place = random.choice(MEETING_PLACES, gathers.sum(), p=favour / favour.sum())
-    points[gathers] = places[place] + random.normal(0, SPREAD, (gathers.sum(), 2))
-    heading = random.uniform(0, 2 * np.pi, count)
-    return points.clip(0, SIDE), STEP * np.column_stack([np.cos(heading), np.sin(heading)])
 
 
 def report(peer, case, seconds, check, version):
@@ -71,10 +54,7 @@ def measure_shapely(size, points):
     report("Shapely STRtree, build and dwithin", f"{size}, pairs within 50 m", seconds, pairs, version)
 
 
-points, steps = draw(max(SIZES.values()))
-moved = (points + steps).clip(0, SIDE)
-for name, numbers in (("w4_points.f64", points), ("w4_moved.f64", moved)):
-    numbers.astype("<f8").tofile(rows.INPUTS / name)
+points, moved = rows.pairs("w4_points.f64"), rows.pairs("w4_moved.f64")
 
 opened = databases.open_all()
 for size, count in SIZES.items():

@@ -109,6 +109,12 @@ public struct BenchmarkReport: Hashable, Sendable {
     measurements.first { $0.name == name && (contender.map($0.contender.elementsEqual) ?? ($0.role == .subject)) }
   }
 
+  /// How many times as long as a pass of a measurement a peer elsewhere took for the whole work; nil where its unit is not ms.
+  public func ratio(of row: PeerRow, to measurement: Measurement) -> Double? {
+    guard row.unit.elementsEqual("ms"), measurement.isAgreed, !measurement.nanoseconds.isEmpty else { return nil }
+    return row.value * 1e6 / (measurement.times.median * Double(measurement.operations))
+  }
+
   /// The names of the cases, each once, in their order.
   public var caseNames: [String] {
     var names: [String] = []

@@ -4,6 +4,9 @@ public struct Goal: Hashable, Sendable {
   public enum Measure: Hashable, Sendable {
     /// The other contender takes at least so many times as long as the subject of the case.
     case timesFaster(than: String, atLeast: Double)
+    /// A peer that was measured elsewhere takes at least so many times as long for the whole work as a pass of the subject. Another
+    /// run: the machine's drift is in it.
+    case timesFasterThanElsewhere(peer: String, work: String, atLeast: Double)
     /// A build of the subject takes at most so many times as long as one of the other contender.
     case build(comparedTo: String, atMost: Double)
     /// At least so many operations a second.
@@ -66,6 +69,11 @@ public struct Goal: Hashable, Sendable {
     case .timesFaster(let other, let least):
       guard let peer = report.measurement(name, other), peer.isAgreed else { return (.notMeasured, "") }
       let ratio = subject.ratios(of: peer).median
+      return judged(ratio >= least, "\(Figures.short(ratio)) ×")
+    case .timesFasterThanElsewhere(let peer, let work, let least):
+      guard let row = report.peers.first(where: { $0.peer == peer && "\($0.workload) \($0.name)" == work }),
+        let ratio = report.ratio(of: row, to: subject)
+      else { return (.notMeasured, "") }
       return judged(ratio >= least, "\(Figures.short(ratio)) ×")
     case .build(let other, let most):
       guard let peer = report.measurement(name, other) else { return (.notMeasured, "") }

@@ -5,6 +5,7 @@ enum Goals {
   static let all = index + fences + proximity + targets + reducer + game + validation
 
   private static let geosContains = "GEOS prepared contains"
+  private static let kdTreeChanges = "SciPy cKDTree, build, query_pairs and difference"
   private static let geosTree = "GEOS STRtree + prepared contains"
 
   private static var index: [Goal] {
@@ -27,12 +28,24 @@ enum Goals {
       Goal(
         4, "build of the coastline: ≤ 1.2 × GEOS prepare + first", "Fences/covers/outline/coast", nil,
         .build(comparedTo: geosContains, atMost: 1.2)),
-      Goal(4, "100k clustered players, 50 m, moving tick: ≥ 10 × cKDTree; 1 M: ≥ 20 ×"),
-      Goal(4, "1 M players, 8 nearest each: ≥ 6 × cKDTree, ≥ 4 × nanoflann"),
+      Goal(
+        4, "100k clustered players, 50 m, moving tick: ≥ 10 × cKDTree", "Proximity/changes/herd/100k", nil,
+        .timesFasterThanElsewhere(peer: kdTreeChanges, work: "W4 100k, moving tick", atLeast: 10)),
+      Goal(
+        4, "1 M clustered players, 50 m, moving tick: ≥ 20 × cKDTree", "Proximity/changes/herd/1M", nil,
+        .timesFasterThanElsewhere(peer: kdTreeChanges, work: "W4 1M, moving tick", atLeast: 20)),
+      Goal(
+        4, "1 M players, 8 nearest each: ≥ 6 × cKDTree", "Proximity/nearest/herd/1M", nil,
+        .timesFasterThanElsewhere(peer: "SciPy cKDTree, build and query", work: "W4 1M, 8 nearest", atLeast: 6)),
+      Goal(
+        4, "1 M players, 8 nearest each: ≥ 4 × nanoflann", "Proximity/nearest/herd/1M", nil,
+        .timesFasterThanElsewhere(peer: "nanoflann, build and knnSearch", work: "W4 1M, 8 nearest", atLeast: 4)),
       Goal(
         4, "\"within r metres\" in a city: ≥ 30 × PROJ's inverse", "Geodesy/within/city/5km", nil,
         .timesFaster(than: "PROJ inverse geodesic", atLeast: 30)),
       Goal(4, "allocations in a query: 0", "Zones/covering/city/10k", nil, .allocations(atMost: 0)),
+      Goal(4, "allocations in a tick: 0", "Proximity/changes/herd/1M", nil, .allocations(atMost: 0)),
+      Goal(4, "allocations in a search for the nearest: 0", "Proximity/nearest/herd/1M", nil, .allocations(atMost: 0)),
     ]
   }
 

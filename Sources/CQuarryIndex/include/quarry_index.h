@@ -4,5 +4,6 @@
 #define QUARRY_INDEX_H
 
 #include "quarry_fence_grid.h"
+#include "quarry_player_grid.h"
 
 #endif

@@ -63,4 +63,10 @@ int64_t quarry_cell_grid_stream(const QuarryCellGrid *grid, const double *points
 /// Reads a GeoJSON text, which ends in a zero, with GEOS's own reader. Returns the vertices of all its geometry, or -1.
 int64_t quarry_geos_geojson_vertices(const char *text);
 
+/// How many pairs of points of a plane are within a radius, by a plain grid; `xy`: 2 * count numbers, none negative.
+/// `edges` takes the two numbers of each pair whose distance is within `slack` of the radius, as long as there is room for pairs,
+/// and `found` how many of those there are. Returns -1 where there is no memory.
+int64_t quarry_plane_pairs(const double *xy, int64_t count, double radius, double slack, int32_t *edges, int64_t room,
+                           int64_t *found);
+
 #endif

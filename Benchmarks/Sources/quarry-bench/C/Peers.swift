@@ -98,6 +98,28 @@ struct PeerError: Error, CustomStringConvertible {
   }
 }
 
+/// Pairs of points of a plane, by a plain grid.
+struct PlanePairs {
+  /// How many pairs are within the radius.
+  let count: Int
+  /// The pairs whose distance is within the slack of the radius.
+  let edges: [(Int, Int)]
+
+  init(_ points: [Double], radius: Double, slack: Double) throws(PeerError) {
+    var numbers: [Int32] = []
+    var found: Int64 = 0
+    var pairs: Int64 = 0
+    repeat {
+      numbers = [Int32](repeating: 0, count: Int(found) * 2)
+      pairs = unsafe quarry_plane_pairs(
+        points, Int64(points.count / 2), radius, slack, &numbers, Int64(numbers.count / 2), &found)
+      guard pairs >= 0 else { throw PeerError(description: "no memory for the plane's grid") }
+    } while found > numbers.count / 2
+    count = Int(pairs)
+    edges = (0..<Int(found)).map { (Int(numbers[2 * $0]), Int(numbers[2 * $0 + 1])) }
+  }
+}
+
 /// GEOS's own readers of text.
 enum GEOSText {
   /// The vertices of a GeoJSON text, which ends in a zero.

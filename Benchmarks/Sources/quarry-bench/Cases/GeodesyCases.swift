@@ -15,10 +15,7 @@ extension BenchmarkCase {
           Contender("Quarry", operations: count) {
             {
               var hits = 0
-              for index in 0..<count
-              where isWithin(limit, from[index], to[index], LocalMetric(latitude: from[index].latitude)) {
-                hits += 1
-              }
+              for index in 0..<count where Geodesic.isWithin(limit, from[index], to[index]) { hits += 1 }
               return hits
             }
           },

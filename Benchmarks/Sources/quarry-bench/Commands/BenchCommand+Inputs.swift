@@ -39,8 +39,15 @@ extension BenchCommand {
       [$0.longitude, $0.latitude, $1.longitude, $1.latitude]
     }
     try TextFile.write(pairs, to: "\(folder)/w5_city.f64")
+    let herd = try Herd(Herd.sizes.last?.count ?? 0)
+    try TextFile.write(herd.points, to: "\(folder)/w4_points.f64")
+    try TextFile.write(herd.moved, to: "\(folder)/w4_moved.f64")
+    for (name, count) in Herd.sizes {
+      let points = Array(herd.points.prefix(2 * count))
+      write("W4", "\(name), pairs within 50 m", try PlanePairs(points, radius: Herd.radius, slack: 0).count)
+    }
     try TextFile.write(expected.bytes, to: "\(folder)/expected.ndjson")
-    print("inputs for W1, W2, W3 and W5 in \(folder)")
+    print("inputs for W1 to W5 in \(folder)")
     return 0
 
     func write(_ workload: String, _ name: String, _ check: Int) {

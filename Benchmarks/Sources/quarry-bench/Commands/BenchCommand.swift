@@ -125,11 +125,12 @@ enum BenchCommand {
 
   private static func peerTable(_ report: BenchmarkReport) -> TextTable {
     TextTable(
-      ["workload", "peer", "case", "version", "value", "unit", "check"], textColumns: 4,
+      ["workload", "peer", "case", "version", "value", "unit", "check", "× Quarry"], textColumns: 4,
       rows: report.peers.map { row in
-        [
+        let ratio = Herd.caseName(of: row).flatMap { report.measurement($0) }.flatMap { report.ratio(of: row, to: $0) }
+        return [
           row.workload, row.peer, row.name, row.version, Figures.short(row.value), row.unit,
-          row.check.map(Figures.short) ?? "–",
+          row.check.map(Figures.short) ?? "–", ratio.map(Figures.short) ?? "–",
         ]
       })
   }
