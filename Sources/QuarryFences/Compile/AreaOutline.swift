@@ -8,6 +8,8 @@ struct AreaOutline: Sendable {
   let edges: EdgeIndex
   /// The edges at which inside meets outside: cuts at the antimeridian and edges shared by two parts are none.
   let border: EdgeIndex
+  /// Whether some edges are no border, or lie elsewhere than the border.
+  let hasSeams: Bool
   /// Whether the north pole lies inside.
   let isNorthPoleInside: Bool
   /// Whether a border touches a pole, which is one place under all longitudes.
@@ -48,20 +50,24 @@ struct AreaOutline: Sendable {
     }
     let edges = EdgeIndex(raw)
     let outline = AreaOutline(
-      edges: edges, border: edges, isNorthPoleInside: isNorthPoleInside, touchesPole: touchesPole, bounds: bounds,
+      edges: edges, border: edges, hasSeams: false, isNorthPoleInside: isNorthPoleInside, touchesPole: touchesPole,
+      bounds: bounds,
       squareMeters: squareMeters)
     let border = outline.withoutSeams(Self.edges(of: try plane.united()))
     self.init(
-      edges: edges, border: border == raw ? edges : EdgeIndex(border), isNorthPoleInside: isNorthPoleInside,
+      edges: edges, border: border == raw ? edges : EdgeIndex(border), hasSeams: border != raw,
+      isNorthPoleInside: isNorthPoleInside,
       touchesPole: touchesPole, bounds: bounds, squareMeters: squareMeters)
   }
 
   private init(
-    edges: EdgeIndex, border: EdgeIndex, isNorthPoleInside: Bool, touchesPole: (north: Bool, south: Bool),
+    edges: EdgeIndex, border: EdgeIndex, hasSeams: Bool, isNorthPoleInside: Bool,
+    touchesPole: (north: Bool, south: Bool),
     bounds: Box, squareMeters: Double
   ) {
     self.edges = edges
     self.border = border
+    self.hasSeams = hasSeams
     self.isNorthPoleInside = isNorthPoleInside
     self.touchesPole = touchesPole
     self.bounds = bounds

@@ -69,6 +69,20 @@ final class CompiledFences: Sendable {
     return answer.rawValue != 0
   }
 
+  /// How deep a place lies in a zone: by the grid where that can measure it, else by the zone's own edges.
+  func depth(of place: Coordinate, zone: Int, metric: LocalMetric, within limit: Meters) -> Fence.Depth {
+    let fence = fences[zone]
+    let isCovered = grid.answer(for: place, zone: zone) == .inside
+    guard fence.isMeasuredByEdges, FenceGrid.canMeasure(from: place, within: limit) else {
+      return fence.depth(of: place, isCovered: isCovered, metric: metric, within: limit)
+    }
+    let sign = isCovered ? 1.0 : -1.0
+    guard let border = grid.border(of: zone, near: place, metric: metric, within: limit) else {
+      return Fence.Depth(value: sign * limit.value, isBeyondLimit: true)
+    }
+    return Fence.Depth(value: sign * border.distance.value, isBeyondLimit: false)
+  }
+
   /// Decides for a zone whose border is no line of straight edges.
   @usableFromInline
   func isInside(_ place: Coordinate, _ zone: Int) -> Bool {

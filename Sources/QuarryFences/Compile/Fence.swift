@@ -25,11 +25,20 @@ final class Fence: Sendable {
   /// An inradius is not measured beyond this: no fix is so inaccurate that it would matter.
   static let inradiusLimit = Meters(10_000)
 
+  /// Whether the border is made of all edges that are drawn, so that their distance is the border's. Not so for circles
+  /// and corridors, nor for areas with a seam.
+  let isMeasuredByEdges: Bool
+
   init(region: Region, bounds: Box, squareMeters: Double, inradius: Meters) {
     self.region = region
     self.bounds = bounds
     self.squareMeters = squareMeters
     self.inradius = inradius
+    if case .area(let outline) = region {
+      isMeasuredByEdges = !outline.hasSeams
+    } else {
+      isMeasuredByEdges = false
+    }
   }
 
   /// Whether a place lies in the zone, its border included.

@@ -5,6 +5,7 @@ import QuarryIndex
 /// allocated. It carries no state from one call to the next.
 public struct FenceRoom: Sendable {
   var hits: [Int] = []
+  var borders: [FenceGrid.Border] = []
   var grid = FenceGrid.Room()
   var entries: [FenceTrack.Entry] = []
   var path = PathRoom()
@@ -43,26 +44,34 @@ extension FenceSet {
       accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, compiled.largestMargin)
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
     let box = way.box(expandedBy: reach)
-    room.hits.removeAll(keepingCapacity: true)
-    compiled.grid.findZones(near: box, room: &room.grid, into: &room.hits)
     // Where no border is near the way, what was settled stays as it was.
-    if room.hits.isEmpty, way.path != nil, track.isSettled {
+    if way.path != nil, track.isSettled, compiled.grid.isClear(box) {
       track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
       return
     }
+    let judge = FixJudge(way, accuracy: accuracy, decidedAt: decidedAt, rules: rules)
+    room.hits.removeAll(keepingCapacity: true)
+    room.borders.removeAll(keepingCapacity: true)
     room.entries.removeAll(keepingCapacity: true)
+    // The borders of all zones at once; where they are too far to be measured so, the zones whose borders may be near.
+    let isMeasured = judge.findBorders(within: reach, among: compiled, room: &room)
+    if isMeasured {
+      for border in room.borders { room.hits.append(border.zone) }
+    } else {
+      compiled.grid.findZones(near: box, room: &room.grid, into: &room.hits)
+    }
     let nearCount = room.hits.count
     // Without a way from the last fix to this one, the player may have come into any zone that covers the place.
     if way.path == nil { compiled.grid.forEachZone(covering: way.place) { zone, _ in room.hits.append(zone) } }
     // A track may have been saved with more zones than there are now.
     for entry in track.entries where entry.zone < compiled.zones.count { room.hits.append(entry.zone) }
     if room.hits.count > nearCount { room.hits.sort() }
-    let judge = FixJudge(way, accuracy: accuracy, decidedAt: decidedAt, rules: rules)
-    var cursor = 0
+    var (cursor, borderCursor) = (0, 0)
     var previous = -1
     for zone in room.hits where zone != previous {
       previous = zone
       while cursor < track.entries.count, track.entries[cursor].zone < zone { cursor += 1 }
+      while borderCursor < room.borders.count, room.borders[borderCursor].zone < zone { borderCursor += 1 }
       var entry: FenceTrack.Entry
       if cursor < track.entries.count, track.entries[cursor].zone == zone {
         entry = track.entries[cursor]
@@ -71,7 +80,12 @@ extension FenceSet {
           zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
           sum: 0, crossing: nil)
       }
-      judge.judge(&entry, among: compiled, room: &room.path, into: &events)
+      var known: FixJudge.KnownBorder?
+      if isMeasured, compiled.fences[zone].isMeasuredByEdges {
+        let isNear = borderCursor < room.borders.count && room.borders[borderCursor].zone == zone
+        known = isNear ? .near(room.borders[borderCursor].distance) : .far
+      }
+      judge.judge(&entry, among: compiled, border: known, room: &room.path, into: &events)
       let isPlainlyOutside =
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
       if !isPlainlyOutside { room.entries.append(entry) }

@@ -52,9 +52,27 @@ struct FixJudge {
   /// times the distance of its ends at most, found by a search over millions of pairs.
   private static let farReachFactor = 1.25
 
-  /// Judges the fix against one zone.
+  /// What is known of a zone's border before the zone is judged.
+  enum KnownBorder {
+    /// It is so many metres away.
+    case near(Meters)
+    /// It is farther away than anything that matters.
+    case far
+  }
+
+  /// Finds the borders that matter to any zone, where they can be measured at once.
+  func findBorders(within reach: Meters, among compiled: CompiledFences, room: inout FenceRoom) -> Bool {
+    compiled.grid.findBorders(
+      near: place, metric: metric, within: Meters(max(Self.widened(reach), pathReach)), room: &room.grid,
+      into: &room.borders)
+  }
+
+  /// A little more than a margin, so that what is within it is not missed by rounding.
+  private static func widened(_ margin: Meters) -> Double { margin.value * 1.001 + 0.01 }
+
+  /// Judges the fix against one zone; `border` is nil where it has to be measured.
   func judge(
-    _ entry: inout FenceTrack.Entry, among compiled: CompiledFences, room: inout PathRoom,
+    _ entry: inout FenceTrack.Entry, among compiled: CompiledFences, border: KnownBorder?, room: inout PathRoom,
     into events: inout [FenceEvent]
   ) {
     let fence = compiled.fences[entry.zone]
@@ -68,8 +86,14 @@ struct FixJudge {
     let isSurelyNear =
       isTooCoarse && entry.membership != .inside && entry.sum == 0
       && isSurelyNear(fence, within: min(enterMargin, exitMargin))
-    let limit = isSurelyNear ? pathReach : max(widest.value * 1.001 + 0.01, pathReach)
-    let depth = fence.depth(of: place, isCovered: isCovered, metric: metric, within: Meters(limit))
+    let limit = isSurelyNear ? pathReach : max(Self.widened(widest), pathReach)
+    let depth =
+      switch border {
+      case .near(let meters) where meters.value <= limit:
+        Fence.Depth(value: isCovered ? meters.value : -meters.value, isBeyondLimit: false)
+      case .near, .far: Fence.Depth(value: isCovered ? limit : -limit, isBeyondLimit: true)
+      case nil: fence.depth(of: place, isCovered: isCovered, metric: metric, within: Meters(limit))
+      }
     let isInside = depth.value >= 0
     let isNear =
       isSurelyNear || !depth.isBeyondLimit && depth.value.magnitude <= (isInside ? enterMargin : exitMargin).value
@@ -93,7 +117,7 @@ struct FixJudge {
     let margins = Margins(enter: enterMargin, exit: exitMargin, least: least)
     if let path, !depth.isBeyondLimit, depth.value.magnitude <= pathReach {
       fence.cut(path, into: &room) { compiled.covers($0, zone: entry.zone) }
-      follow(path, along: room.stretches, &entry, fence, margins, endDepth: depth.value, into: &events)
+      follow(path, along: room.stretches, &entry, compiled, margins, endDepth: depth.value, into: &events)
     } else if isInside != entry.isLastFixInside, entry.crossing == nil {
       entry.crossing = FenceTrack.Crossing(time: time, place: place, isRough: isRough)
     }
@@ -124,7 +148,7 @@ struct FixJudge {
   /// Takes in where the way met the border: stretches that went deep enough are events, or undo the evidence against the
   /// membership; the last meeting dates a change that is not decided yet.
   private func follow(
-    _ path: MotionPath, along stretches: [Fence.Stretch], _ entry: inout FenceTrack.Entry, _ fence: Fence,
+    _ path: MotionPath, along stretches: [Fence.Stretch], _ entry: inout FenceTrack.Entry, _ compiled: CompiledFences,
     _ margins: Margins, endDepth: Double, into events: inout [FenceEvent]
   ) {
     for (index, stretch) in stretches.enumerated() {
@@ -143,7 +167,7 @@ struct FixJudge {
       }
       let factor = stretch.isInside ? rules.enterFactor : rules.exitFactor
       let margin = max(pathAccuracy * factor, margins.least)
-      let deepest = deepestDistance(of: stretch, path, fence, within: margin)
+      let deepest = deepestDistance(of: stretch, path, compiled, zone: entry.zone, within: margin)
       guard deepest.magnitude > margin.value else { continue }
       if isChange {
         change(&entry, evidence(.path, deepest, margin, sum: deepest.magnitude / margin.value), into: &events)
@@ -157,13 +181,13 @@ struct FixJudge {
   /// The greatest depth (or, outside, height) that seven places of a stretch show, each looked at as far as a little
   /// over the margin.
   private func deepestDistance(
-    of stretch: Fence.Stretch, _ path: MotionPath, _ fence: Fence, within margin: Meters
+    of stretch: Fence.Stretch, _ path: MotionPath, _ compiled: CompiledFences, zone: Int, within margin: Meters
   ) -> Double {
     var deepest = 0.0
     for step in 1...7 {
       let place = path.place(at: stretch.from + (stretch.to - stretch.from) * Double(step) / 8).normalized
       let metric = LocalMetric(latitude: place.latitude)
-      let depth = fence.depth(of: place, metric: metric, within: margin * 1.01 + Meters(0.01)).value
+      let depth = compiled.depth(of: place, zone: zone, metric: metric, within: margin * 1.01 + Meters(0.01)).value
       if (depth >= 0) == stretch.isInside, depth.magnitude > deepest.magnitude { deepest = depth }
     }
     return deepest
