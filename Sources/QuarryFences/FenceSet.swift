@@ -80,4 +80,59 @@ public struct FenceSet: Sendable {
     guard place.isOnGlobe, compiled.fences.indices.contains(zone) else { return nil }
     return compiled.fences[zone].exactDepth(of: place)
   }
+
+  /// Whether a zone's border is at most so far from a place, on either side.
+  ///
+  /// What the fast formula cannot tell is decided by geodesics.
+  /// - Parameter zone: an index of ``zones``; any other has no border.
+  /// - Complexity: some tens of nanoseconds for a margin of a few cells, several times less than the distance; no
+  ///   allocation. As the distance beyond 50 km or 79° of latitude, and for zones with seams.
+  public func hasBorder(ofZone zone: Int, within margin: Meters, of place: Coordinate) -> Bool {
+    guard place.isOnGlobe, margin >= .zero, compiled.fences.indices.contains(zone) else { return false }
+    let fence = compiled.fences[zone]
+    let bound = LocalMetric.errorBound(at: margin)
+    let reach = margin + bound
+    if fence.isMeasuredByEdges, FenceGrid.canMeasure(from: place, within: reach) {
+      let metric = LocalMetric(latitude: place.latitude)
+      guard let border = compiled.grid.border(of: zone, near: place, metric: metric, within: reach) else {
+        return false
+      }
+      if border.distance < margin - bound { return true }
+    }
+    // The limit is one that nothing has to be below.
+    let depth = fence.exactDepth(of: place.normalized, below: Meters(reach.value.nextUp * 1.001 + 0.01))
+    return depth.map { $0.magnitude <= margin } ?? false
+  }
+
+  /// The zones nearest to a place, however far: by distance, and those equally far, as all that cover it, in zone order.
+  /// - Parameters:
+  ///   - count: how many are wanted; fewer are found where there are fewer.
+  ///   - found: takes them in place of what it held; kept between calls, it need not grow.
+  /// - Complexity: O(log zones + k) with k zones that a bound on a sphere cannot exclude; some microseconds each, since
+  ///   each is measured by geodesics.
+  public func findNearestZones(to place: Coordinate, count: Int, into found: inout [ZoneDistance]) {
+    found.removeAll(keepingCapacity: true)
+    guard place.isOnGlobe, count > 0 else { return }
+    let place = place.normalized
+    let sphere = SphereBound(place)
+    // What is as far as the last of enough may still come before it in zone order.
+    func limit(_ found: [ZoneDistance]) -> Double {
+      found.count < count ? .infinity : found[count - 1].distance.value.nextUp
+    }
+    compiled.tree.forEachByBound({ sphere.lowerBound(to: $0) }, best: { limit(found) }) { item in
+      let zone = compiled.treeOrder[item]
+      let distance: Meters
+      if compiled.covers(place, zone: zone) {
+        distance = .zero
+      } else if let depth = compiled.fences[zone].exactDepth(of: place, below: Meters(limit(found))) {
+        distance = depth.magnitude
+      } else {
+        return
+      }
+      let index = found.firstIndex { ($0.distance, $0.zone) > (distance, zone) } ?? found.count
+      guard index < count else { return }
+      if found.count == count { found.removeLast() }
+      found.insert(ZoneDistance(zone: zone, distance: distance), at: index)
+    }
+  }
 }

@@ -11,6 +11,18 @@ public struct Degrees: Hashable, Comparable, Sendable {
   @inlinable
   public static func < (a: Degrees, b: Degrees) -> Bool { a.value < b.value }
 
+  /// As the numbers compare: false where one is NaN, which the standard library's own, made of `<`, is not.
+  @inlinable
+  public static func <= (a: Degrees, b: Degrees) -> Bool { a.value <= b.value }
+
+  /// As the numbers compare.
+  @inlinable
+  public static func > (a: Degrees, b: Degrees) -> Bool { a.value > b.value }
+
+  /// As the numbers compare: false where one is NaN.
+  @inlinable
+  public static func >= (a: Degrees, b: Degrees) -> Bool { a.value >= b.value }
+
   /// The same angle in radians.
   @inlinable
   public var radians: Double { value * (.pi / 180) }

@@ -17,6 +17,18 @@ public struct Meters: Hashable, Comparable, Sendable {
   @inlinable
   public static func < (a: Meters, b: Meters) -> Bool { a.value < b.value }
 
+  /// As the numbers compare: false where one is NaN, which the standard library's own, made of `<`, is not.
+  @inlinable
+  public static func <= (a: Meters, b: Meters) -> Bool { a.value <= b.value }
+
+  /// As the numbers compare.
+  @inlinable
+  public static func > (a: Meters, b: Meters) -> Bool { a.value > b.value }
+
+  /// As the numbers compare: false where one is NaN.
+  @inlinable
+  public static func >= (a: Meters, b: Meters) -> Bool { a.value >= b.value }
+
   /// The two lengths laid end to end.
   @inlinable
   public static func + (a: Meters, b: Meters) -> Meters { Meters(a.value + b.value) }
