@@ -12,7 +12,7 @@
 
 static const double radian = 3.14159265358979323846 / 180;
 
-/// The shortest that degrees can be, as LeastDegree in QuarryGeometry has it.
+/// The shortest that degrees can be, as DegreeLength in QuarryGeometry has it.
 static const double leastDegreeNorth = 110574.0, leastDegreeEast = 111319.4;
 
 typedef struct {

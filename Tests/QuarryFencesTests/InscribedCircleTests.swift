@@ -29,6 +29,11 @@ struct InscribedCircleTests {
       let comment: Comment = "seed \(random.seed), draw \(draw): \(inradius) for \(deepest)"
       // The search stops within 1 %; half the diagonal of a cell of the grid is at most 53 m.
       #expect(inradius >= deepest * 0.98 - 0.5 && inradius <= deepest + 53, comment)
+      // What is told without a search agrees with it.
+      let fence = fences.compiled.fences[0]
+      for accuracy in [0, inradius, inradius * 1.999, inradius * 2.001, inradius * 5] {
+        #expect(fence.isNarrow(for: Meters(accuracy)) == (accuracy > 2 * inradius), comment)
+      }
     }
   }
 

@@ -146,7 +146,7 @@ struct FenceGridWaysTests {
           let isMeasured = grid.findBorders(near: place, metric: metric, within: limit, room: &room, into: &found)
           let context: Comment =
             "seed \(random.seed), draw \(draw), grid \(number), query \(query): \(place), \(limit)"
-          #expect(isMeasured == (abs(place.latitude) + limit.value / LeastDegree.latitude < 79), context)
+          #expect(isMeasured == (abs(place.latitude) + limit.value / DegreeLength.leastLatitude < 79), context)
           guard isMeasured else { continue }
           #expect(found.map(\.zone) == Set(found.map(\.zone)).sorted(), context)
           for (zone, index) in indexes.enumerated() {

@@ -10,6 +10,8 @@ struct AreaOutline: Sendable {
   let border: EdgeIndex
   /// Whether some edges are no border, or lie elsewhere than the border.
   let hasSeams: Bool
+  /// Whether the area is one polygon with at most one hole, and no pole in it.
+  let isPlain: Bool
   /// Whether the north pole lies inside.
   let isNorthPoleInside: Bool
   /// Whether a border touches a pole, which is one place under all longitudes.
@@ -38,6 +40,8 @@ struct AreaOutline: Sendable {
         bounds.formUnion(longitude: place.longitude, latitude: place.latitude)
       }
     }
+    let rings = plane.polygons.first?.rings ?? []
+    let isPlain = plane.polygons.count == 1 && rings.count <= 2 && !rings.contains { $0.enclosesNorthPole }
     let touchesPole = (
       north: raw.contains { max($0.startLatitude, $0.endLatitude) == 90 },
       south: raw.contains { min($0.startLatitude, $0.endLatitude) == -90 }
@@ -50,24 +54,27 @@ struct AreaOutline: Sendable {
     }
     let edges = EdgeIndex(raw)
     let outline = AreaOutline(
-      edges: edges, border: edges, hasSeams: false, isNorthPoleInside: isNorthPoleInside, touchesPole: touchesPole,
+      edges: edges, border: edges, hasSeams: false, isPlain: isPlain, isNorthPoleInside: isNorthPoleInside,
+      touchesPole: touchesPole,
       bounds: bounds,
       squareMeters: squareMeters)
     let border = outline.withoutSeams(Self.edges(of: try plane.united()))
     self.init(
       edges: edges, border: border == raw ? edges : EdgeIndex(border), hasSeams: border != raw,
+      isPlain: isPlain,
       isNorthPoleInside: isNorthPoleInside,
       touchesPole: touchesPole, bounds: bounds, squareMeters: squareMeters)
   }
 
   private init(
-    edges: EdgeIndex, border: EdgeIndex, hasSeams: Bool, isNorthPoleInside: Bool,
+    edges: EdgeIndex, border: EdgeIndex, hasSeams: Bool, isPlain: Bool, isNorthPoleInside: Bool,
     touchesPole: (north: Bool, south: Bool),
     bounds: Box, squareMeters: Double
   ) {
     self.edges = edges
     self.border = border
     self.hasSeams = hasSeams
+    self.isPlain = isPlain
     self.isNorthPoleInside = isNorthPoleInside
     self.touchesPole = touchesPole
     self.bounds = bounds

@@ -25,7 +25,7 @@ extension Fence {
       }
       self.init(
         region: .area(outline), bounds: bounds, squareMeters: outline.squareMeters,
-        inradius: InscribedCircle.radius(of: outline, bounds: bounds, upTo: Fence.inradiusLimit))
+        inradius: nil)
     case .circle(let circle):
       guard circle.center.isDrawable else { throw invalid("the centre is not a place on the globe") }
       guard circle.radius > .zero, circle.radius.value <= Fence.halfMeridian else {

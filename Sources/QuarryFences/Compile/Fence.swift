@@ -1,9 +1,10 @@
 import QuarryGeometry
 import QuarryIndex
+import Synchronization
 
 /// One zone, compiled: it answers where a place lies, how far its border is, and where a path meets it.
 ///
-/// An object, so that whoever takes it out of an array counts one reference; it never changes.
+/// An object, so that whoever takes it out of an array counts one reference; its answers never change.
 final class Fence: Sendable {
   /// The region in the form in which it is asked.
   enum Region: Sendable {
@@ -19,8 +20,10 @@ final class Fence: Sendable {
   let bounds: Box
   /// The area, good to order zones by size.
   let squareMeters: Double
-  /// The radius of the largest circle that fits into the zone; at least this, where it is ``inradiusLimit``.
-  let inradius: Meters
+  /// Less than the inradius, or 0: told by area and length of the border.
+  private let leastInradius: Meters
+  /// The inradius, once it was asked for; the same whoever finds it first.
+  private let foundInradius: Atomic<UInt64>
 
   /// An inradius is not measured beyond this: no fix is so inaccurate that it would matter.
   static let inradiusLimit = Meters(10_000)
@@ -29,16 +32,48 @@ final class Fence: Sendable {
   /// and corridors, nor for areas with a seam.
   let isMeasuredByEdges: Bool
 
-  init(region: Region, bounds: Box, squareMeters: Double, inradius: Meters) {
+  /// - Parameter inradius: nil where it has to be searched for.
+  init(region: Region, bounds: Box, squareMeters: Double, inradius: Meters?) {
     self.region = region
     self.bounds = bounds
     self.squareMeters = squareMeters
-    self.inradius = inradius
+    leastInradius = Self.leastInradius(of: region, squareMeters: squareMeters)
+    foundInradius = Atomic((inradius?.value ?? .nan).bitPattern)
     if case .area(let outline) = region {
       isMeasuredByEdges = !outline.hasSeams
     } else {
       isMeasuredByEdges = false
     }
+  }
+
+  /// The radius of the largest circle that fits into the zone; at least this, where it is ``inradiusLimit``.
+  /// - Complexity: a search of some hundred distances, the first time.
+  var inradius: Meters {
+    let known = Double(bitPattern: foundInradius.load(ordering: .relaxed))
+    if !known.isNaN { return Meters(known) }
+    guard case .area(let outline) = region else { return .zero }
+    let found = InscribedCircle.radius(of: outline, bounds: bounds, upTo: Self.inradiusLimit)
+    foundInradius.store(found.value.bitPattern, ordering: .relaxed)
+    return found
+  }
+
+  /// Whether the zone is narrower than a fix of this accuracy can tell: than twice the inradius.
+  func isNarrow(for accuracy: Meters) -> Bool {
+    accuracy > leastInradius * 2 && accuracy > inradius * 2
+  }
+
+  /// A lower bound of the inradius r of a region with area A, a border of length P, and at most one hole: A ≤ r·P, since
+  /// no point is farther than r from the border, and the lines within it are not longer than it (J. Steiner's formula for
+  /// inner parallels). A tenth less for the curvature of the globe, so that it is not used for what is larger than a county.
+  private static func leastInradius(of region: Region, squareMeters: Double) -> Meters {
+    guard case .area(let outline) = region, outline.isPlain, squareMeters < 1e10 else { return .zero }
+    let length = outline.border.edges.reduce(0.0) { sum, edge in
+      let metric = DegreeLength.greatest(from: edge.startLatitude, to: edge.endLatitude)
+      let east = (edge.endLongitude - edge.startLongitude) * metric.longitude
+      let north = (edge.endLatitude - edge.startLatitude) * metric.latitude
+      return sum + (east * east + north * north).squareRoot()
+    }
+    return length > 0 ? Meters(squareMeters / length * 0.9) : .zero
   }
 
   /// Whether a place lies in the zone, its border included.

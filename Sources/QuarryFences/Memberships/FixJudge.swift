@@ -82,7 +82,7 @@ struct FixJudge {
     let enterMargin = max(accuracy * rules.enterFactor, least)
     let exitMargin = max(accuracy * rules.exitFactor, least)
     let widest = max(enterMargin, exitMargin)
-    let isTooCoarse = accuracy.value > 2 * fence.inradius.value
+    let isTooCoarse = fence.isNarrow(for: accuracy)
     let isSurelyNear =
       isTooCoarse && entry.membership != .inside && entry.sum == 0
       && isSurelyNear(fence, within: min(enterMargin, exitMargin))

@@ -23,8 +23,8 @@ struct FixWay {
   func box(expandedBy margin: Meters) -> Box {
     let box =
       path?.box ?? Box(west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
-    let north = margin.value / LeastDegree.latitude
-    let scale = LeastDegree.longitude(upTo: max(box.north.magnitude, box.south.magnitude) + north)
+    let north = margin.value / DegreeLength.leastLatitude
+    let scale = DegreeLength.leastLongitude(upTo: max(box.north.magnitude, box.south.magnitude) + north)
     guard scale > 0 else { return box.expanded(by: margin) }
     let east = margin.value / scale
     return Box(west: box.west - east, south: box.south - north, east: box.east + east, north: box.north + north)

@@ -19,7 +19,7 @@ extension FenceGrid {
   @inlinable
   public static func canMeasure(from place: Coordinate, within limit: Meters) -> Bool {
     limit.value >= 0 && limit <= LocalMetric.maximumDistance && place.longitude.isFinite
-      && place.latitude.magnitude + limit.value / LeastDegree.latitude < 79
+      && place.latitude.magnitude + limit.value / DegreeLength.leastLatitude < 79
   }
 
   /// Appends how far the edges of each zone are that has some within a limit, in zone order.

@@ -38,9 +38,9 @@ extension EdgeIndex {
     var bestDistance = limit.value
     let y = place.latitude
     // Lower bounds of a degree's length within the limit, less what rounding may take: those farthest from the equator.
-    let northScale = LeastDegree.latitude * 0.999
+    let northScale = DegreeLength.leastLatitude * 0.999
     let reach = limit.value / northScale
-    var eastScale = LeastDegree.longitude(upTo: y.magnitude + reach) * 0.999
+    var eastScale = DegreeLength.leastLongitude(upTo: y.magnitude + reach) * 0.999
     if eastScale <= 0 {
       eastScale = LocalMetric(latitude: min(y.magnitude + reach, 90)).metersPerDegreeLongitude * 0.999
     }
