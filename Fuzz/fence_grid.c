@@ -78,6 +78,15 @@ static void appendPlace(double x, double y) {
 /// Vertices, middles of edges, what is an ulp beside them or a turn away, and places of any bytes.
 static void takePlaces(Bytes *input, Lattice lattice) {
   placeCount = 0;
+  // Some vertices, and corners of boxes, in any case.
+  for (uint32_t index = 0, step = 1 + fences.edgeCount / 24; index < fences.edgeCount; index += step) {
+    QIEdge edge = fences.drawn[index];
+    appendPlace(edge.startX, edge.startY);
+    if (index % 2 == 0) appendPlace(edge.endX / 2 + edge.startX / 2, edge.endY / 2 + edge.startY / 2);
+  }
+  for (uint32_t number = 0; number < fences.zoneCount; number++) {
+    if (fences.zones[number].isAsked) appendPlace(fences.zones[number].east, fences.zones[number].north);
+  }
   while (input->count > 0 && placeCount < MOST_PLACES) {
     uint8_t kind = takeByte(input);
     if (kind % 4 == 0 || fences.edgeCount == 0) {

@@ -112,12 +112,14 @@ static inline Meeting meetingOf(Place p, Place q, Place a, Place b) {
   return MEETING;
 }
 
-/// The share of the way at which it meets an edge, and how far plain arithmetic may be off.
+/// The share of the way at which it meets an edge, and how far plain arithmetic may be off: the place of a meeting is known
+/// to the rounding of the edge's longer part.
 static inline double shareOf(Place p, Place q, Place a, Place b, double *slack) {
   double dx = q.x - p.x, dy = q.y - p.y, ex = b.x - a.x, ey = b.y - a.y;
   double ax = a.x - p.x, ay = a.y - p.y;
   double above = ax * ey - ay * ex, below = dx * ey - dy * ex;
-  double aboveError = 8 * DBL_EPSILON * (fabs(ax * ey) + fabs(ay * ex)) + 0x1p-1000;
+  double longX = fmax(fabs(ax), fabs(b.x - p.x)), longY = fmax(fabs(ay), fabs(b.y - p.y));
+  double aboveError = 8 * DBL_EPSILON * (longX * fabs(ey) + longY * fabs(ex)) + 0x1p-1000;
   double belowError = 8 * DBL_EPSILON * (fabs(dx * ey) + fabs(dy * ex)) + 0x1p-1000;
   *slack = fabs(below) > 2 * belowError ? 2 * (aboveError + belowError) / (fabs(below) - belowError) : INFINITY;
   return above / below;

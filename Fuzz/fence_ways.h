@@ -28,6 +28,16 @@ static inline void checkEnds(const QIFenceCrossing *found, size_t count, uint32_
   }
 }
 
+/// The whole turns that bring a range of longitudes among those of edges.
+typedef struct {
+  int first, last;
+} Turns;
+
+static inline Turns turnsOf(double low, double high) {
+  double first = ceil((-540 - high) / 360) - 1, last = floor((540 - low) / 360) + 1;
+  return (Turns){(int)fmax(first, -MOST_TURNS), (int)fmin(last, MOST_TURNS)};
+}
+
 /// Where a way from place to place meets the zones.
 static inline void checkWay(const uint64_t *grid, const Fences *fences, Place start, Place end) {
   QIFenceCrossing few[1];
@@ -57,12 +67,13 @@ static inline void checkWay(const uint64_t *grid, const Fences *fences, Place st
     free(found);
     return;
   }
+  Turns turns = turnsOf(fmin(start.x, end.x), fmax(start.x, end.x));
   for (uint32_t number = 0; number < fences->zoneCount; number++) {
     const QIFenceZone *zone = &fences->zones[number];
     int touches = 0;
     for (uint32_t index = zone->firstEdge; index < zone->firstEdge + zone->edgeCount; index++) {
       Place a = startOf(&fences->edges[index]), b = endOf(&fences->edges[index]);
-      for (int turn = -MOST_TURNS; turn <= MOST_TURNS; turn++) {
+      for (int turn = turns.first; turn <= turns.last; turn++) {
         Place p = {flushed(start.x) + 360.0 * turn, flushed(start.y)}, q = {flushed(end.x) + 360.0 * turn, flushed(end.y)};
         Meeting meeting = meetingOf(p, q, a, b);
         touches |= meeting != APART;
@@ -70,8 +81,8 @@ static inline void checkWay(const uint64_t *grid, const Fences *fences, Place st
         if (meeting != MEETING) continue;
         double slack, share = shareOf(p, q, a, b, &slack);
         EXPECT(isTold(found, count, number, slack < INFINITY ? share : 0, slack),
-               "zone %u, edge %u, turn %d: the way (%a, %a) to (%a, %a) meets it at %a +- %a", number, index, turn, p.x, p.y,
-               q.x, q.y, share, slack);
+               "zone %u, turn %d: the way (%a, %a) to (%a, %a) meets (%a, %a) to (%a, %a) at %a +- %a, of %zu", number, turn,
+               p.x, p.y, q.x, q.y, a.x, a.y, b.x, b.y, share, slack, count);
       }
     }
     for (size_t index = 0; index < count; index++) {
@@ -136,8 +147,9 @@ static inline void checkBox(const uint64_t *grid, const Fences *fences, Place co
     low = normalized(west);
   }
   double high = low == west ? east : low + width;
+  Turns turns = turnsOf(low, high);
   for (uint32_t number = 0; number < fences->zoneCount; number++) {
-    for (int turn = -MOST_TURNS; turn <= MOST_TURNS; turn++) {
+    for (int turn = turns.first; turn <= turns.last; turn++) {
       if (!isNear(fences, number, low + 360.0 * turn, south, high + 360.0 * turn, north)) continue;
       int isNamed = 0;
       for (uint32_t index = 0; index < count; index++) isNamed |= (found[index] & ~QI_ASK) == number;
