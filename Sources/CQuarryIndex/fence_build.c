@@ -273,6 +273,8 @@ QIStatus qi_fence_builder_finish(void *builder, uint64_t *block, size_t capacity
   header->plainColumn = isPlain ? made->root.map.lastColumn : -1;
   memcpy(made->words.items, header, sizeof(*header));
   *count = made->words.count / 2;
+  // Room is kept for the most that an entry can need: the words may have left the block and yet fit into it.
+  if (!made->words.isBorrowed && *count <= capacity) memcpy(block, made->words.items, *count * sizeof(uint64_t));
   return QI_OK;
 }
 

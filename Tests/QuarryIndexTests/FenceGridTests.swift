@@ -215,6 +215,26 @@ struct FenceGridTests {
     #expect(nothing.isClear(Box(west: 1, south: 1, east: 2, north: 2)))
   }
 
+  @Test("a grid whose last cell needs less room than was kept for it is written whole")
+  func lastCell() throws {
+    let middle = Coordinate(longitude: 0.996, latitude: 0.996)
+    // Few cells at a border, and then many edges in the last one.
+    let long = Edge.edges(
+      of: [(0, 0), (0.3, 0), (0, 0.3), (0, 0)].map { Coordinate(longitude: $0.0, latitude: $0.1) })
+    for vertices in stride(from: 3, through: 2000, by: 37) {
+      let house = Edge.edges(
+        of: (0...vertices).map {
+          let angle = Double($0 % vertices) * 2 * .pi / Double(vertices)
+          return Coordinate(
+            longitude: middle.longitude + 1e-5 * angle.cosine, latitude: middle.latitude + 1e-5 * angle.sine)
+        })
+      let grid = try FenceGrid([Self.outline(long), Self.outline(house)], crowd: 1_000_000)
+      #expect(grid.answer(for: middle, zone: 1) == .inside, "\(vertices) vertices")
+      #expect(
+        grid.answer(for: Coordinate(longitude: 0.125, latitude: 0.125), zone: 0) == .inside, "\(vertices) vertices")
+    }
+  }
+
   @Test("an edge that is no edge of the globe is refused with its zone and number")
   func badEdges() {
     func edge(_ longitude: Double, _ latitude: Double) -> Edge {
