@@ -71,7 +71,8 @@ typedef struct {
 } Bounds;
 
 static void include(Bounds *bounds, double west, double south, double east, double north) {
-  if (west < -180 || east > 180) {
+  // What lies at 180 is met at -180, where places of the antimeridian are looked for.
+  if (west < -180 || east >= 180) {
     west = -180;
     east = 180;
   }

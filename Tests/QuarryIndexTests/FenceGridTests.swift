@@ -215,6 +215,17 @@ struct FenceGridTests {
     #expect(nothing.isClear(Box(west: 1, south: 1, east: 2, north: 2)))
   }
 
+  @Test("a border that ends at 180 degrees is met under both names of the antimeridian", arguments: [180.0, -180, 540])
+  func borderAtAntimeridian(longitude: Double) throws {
+    let square = Edge.edges(
+      of: [(170, 0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Coordinate(longitude: $0.0, latitude: $0.1) })
+    let box = Box(west: 170, south: 0, east: 180, north: 10)
+    let place = Coordinate(longitude: longitude, latitude: 5)
+    for grid in try Self.grids([Self.outline(square)]) { #expect(grid.answer(for: place, zone: 0) == .inside) }
+    let asked = try FenceGrid([FenceGrid.Outline(askedIn: box, coversPole: (false, false))])
+    #expect(asked.answer(for: place, zone: 0) == .asked)
+  }
+
   @Test("a grid whose last cell needs less room than was kept for it is written whole")
   func lastCell() throws {
     let middle = Coordinate(longitude: 0.996, latitude: 0.996)
