@@ -35,7 +35,6 @@ static int takeAskedBox(Bytes *input, Lattice lattice, QIFenceZone *zone) {
   double west = takeLongitude(input, lattice), south = takeLatitude(input, lattice);
   double east = takeLongitude(input, lattice), north = takeLatitude(input, lattice);
   if (!isfinite(west) || !isfinite(east) || !(west <= east) || !(south <= north)) return 0;
-  if (!(fabs(south) <= 90) || !(fabs(north) <= 90)) return 0;
   double width = east - west < 360 ? east - west : 360;
   zone->isAsked = 1;
   zone->west = width < 360 ? normalized(west) : -180;

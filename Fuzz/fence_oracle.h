@@ -101,8 +101,6 @@ static inline Answer answerOf(const Fences *fences, uint32_t number, double long
 /// How a way and an edge meet.
 typedef enum { APART, MEETING, ALONG } Meeting;
 
-static inline int isBetween(double a, double number, double b) { return (a <= number && number <= b) || (b <= number && number <= a); }
-
 static inline Meeting meetingOf(Place p, Place q, Place a, Place b) {
   if (fmin(p.x, q.x) > fmax(a.x, b.x) || fmax(p.x, q.x) < fmin(a.x, b.x)) return APART;
   if (fmin(p.y, q.y) > fmax(a.y, b.y) || fmax(p.y, q.y) < fmin(a.y, b.y)) return APART;

@@ -95,7 +95,12 @@ static inline void checkWay(const uint64_t *grid, const Fences *fences, Place st
 /// Whether a zone has to be named near a box of one turn.
 static inline int isNear(const Fences *fences, uint32_t number, double west, double south, double east, double north) {
   const QIFenceZone *zone = &fences->zones[number];
-  if (zone->isAsked) return zone->west <= east && zone->east >= west && zone->south <= north && zone->north >= south;
+  if (zone->isAsked) {
+    // Together on the globe.
+    south = fmax(fmax(south, zone->south), -90);
+    north = fmin(fmin(north, zone->north), 90);
+    return zone->west <= east && zone->east >= west && south <= north;
+  }
   for (uint32_t index = zone->firstEdge; index < zone->firstEdge + zone->edgeCount; index++) {
     if (isInBox(&fences->edges[index], west, south, east, north)) return 1;
   }

@@ -190,12 +190,19 @@ static QIZoneOrder *orderZones(const QIBuilder *builder, const QIRegion *region)
   return order;
 }
 
+static double onGlobe(double latitude) { return latitude > -90 ? latitude < 90 ? latitude : 90 : -90; }
+
 /// Finds out what there is to know about the root's cells.
 static QIStatus prepare(QIBuilder *builder, const QIFenceZone *zones, const QIEdge *edges, uint32_t edgeCount,
                         double cellsPerEdge, uint32_t *badEdge) {
   builder->zones = malloc((builder->zoneCount + 1) * sizeof(QIFenceZone));
   if (builder->zones == NULL) return QI_NO_MEMORY;
   if (builder->zoneCount > 0) memcpy(builder->zones, zones, builder->zoneCount * sizeof(QIFenceZone));
+  for (uint32_t zone = 0; zone < builder->zoneCount; zone++) {
+    // The globe is as high as cells need to reach.
+    builder->zones[zone].south = onGlobe(builder->zones[zone].south);
+    builder->zones[zone].north = onGlobe(builder->zones[zone].north);
+  }
   QIStatus status = takeEdges(builder, edges, edgeCount, badEdge);
   if (status == QI_OK) status = rootRegion(builder, cellsPerEdge, &builder->root);
   if (status != QI_OK) return status;

@@ -215,6 +215,21 @@ struct FenceGridTests {
     #expect(nothing.isClear(Box(west: 1, south: 1, east: 2, north: 2)))
   }
 
+  @Test("a zone that the caller decides may reach beyond the globe")
+  func askedBeyond() throws {
+    let place = Coordinate(longitude: 13.4, latitude: 52.5)
+    for beyond in [91, 1e300, Double.infinity] {
+      for reach in [1, 400, Double.infinity] {
+        let box = Box(west: 13 - reach, south: -beyond, east: 13 + reach, north: beyond)
+        let near = Self.outline(
+          Edge.edges(of: [(13, 52), (14, 52), (13, 53), (13, 52)].map { Coordinate(longitude: $0.0, latitude: $0.1) }))
+        let grid = try FenceGrid([near, FenceGrid.Outline(askedIn: box, coversPole: (false, false))])
+        #expect(grid.answer(for: place, zone: 0) == .inside, "\(box)")
+        #expect(grid.answer(for: place, zone: 1) == .asked, "\(box)")
+      }
+    }
+  }
+
   @Test("a border that ends at 180 degrees is met under both names of the antimeridian", arguments: [180.0, -180, 540])
   func borderAtAntimeridian(longitude: Double) throws {
     let square = Edge.edges(
