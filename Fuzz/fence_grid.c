@@ -74,8 +74,23 @@ static void appendPlace(double x, double y) {
   if (placeCount < MOST_PLACES) places[placeCount++] = (Place){x, y};
 }
 
-/// Vertices, middles of edges, what is an ulp beside them or a turn away, and places of any bytes.
-static void takePlaces(Bytes *input, Lattice lattice) {
+/// A place on an edge where it leaves a cell of the root, to rounding: there an edge that is not known in one of the two
+/// cells would be missed.
+static Place placeAtCells(Bytes *input, const uint64_t *grid, QIEdge edge) {
+  const QIFenceNode *root = &((const QIFenceGrid *)grid)->root;
+  double share = (double)takeByte(input) / 255, dx = edge.endX - edge.startX, dy = edge.endY - edge.startY;
+  double x = edge.startX + dx * share, y = edge.startY + dy * share;
+  if (takeByte(input) % 2 == 0) {
+    double column = rint((normalized(x) - root->west) * root->columnsPerDegree);
+    double border = root->west + column / root->columnsPerDegree + (x - normalized(x));
+    return (Place){border, edge.startY + dy * ((border - edge.startX) / dx)};
+  }
+  double border = root->south + rint((y - root->south) * root->rowsPerDegree) / root->rowsPerDegree;
+  return (Place){edge.startX + dx * ((border - edge.startY) / dy), border};
+}
+
+/// Vertices, middles of edges, borders of cells, what is an ulp beside them or a turn away, and places of any bytes.
+static void takePlaces(Bytes *input, Lattice lattice, const uint64_t *grid) {
   placeCount = 0;
   // Some vertices, and corners of boxes, in any case.
   for (uint32_t index = 0, step = 1 + fences.edgeCount / 24; index < fences.edgeCount; index += step) {
@@ -95,10 +110,10 @@ static void takePlaces(Bytes *input, Lattice lattice) {
     }
     QIEdge edge = fences.drawn[takeByte(input) % fences.edgeCount];
     double share = kind % 4 == 1 ? 0 : kind % 4 == 2 ? 0.5 : (double)takeByte(input) / 256;
-    double x = edge.startX + (edge.endX - edge.startX) * share, y = edge.startY + (edge.endY - edge.startY) * share;
+    Place place = {edge.startX + (edge.endX - edge.startX) * share, edge.startY + (edge.endY - edge.startY) * share};
+    if (kind % 4 == 3 && kind < 192) place = placeAtCells(input, grid, edge);
     uint8_t nudge = kind / 4;
-    x = nudged(x, nudge % 3 - 1);
-    y = nudged(y, nudge / 3 % 3 - 1);
+    double x = nudged(place.x, nudge % 3 - 1), y = nudged(place.y, nudge / 3 % 3 - 1);
     if (nudge / 9 % 3 == 1) x += 360;
     if (nudge / 9 % 3 == 2) x -= 720;
     appendPlace(x, y);
@@ -226,7 +241,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   takeZones(&input, lattice);
   uint64_t *grid = takeGrid(&input);
   if (grid == NULL) return 0;
-  takePlaces(&input, lattice);
+  takePlaces(&input, lattice, grid);
   uint32_t *lists = malloc(placeCount * MOST_ZONES * 4 + 1), *ends = malloc(placeCount * 4 + 1);
   checkPlaces(grid, lists, ends);
   checkBatch(grid, 1 + kind % 2, kind / 2 % 8, lists, ends);

@@ -101,6 +101,9 @@ static inline int isNear(const Fences *fences, uint32_t number, double west, dou
     north = fmin(fmin(north, zone->north), 90);
     return zone->west <= east && zone->east >= west && south <= north;
   }
+  // No edge is beyond, and no corner must be, for the orientation to be exact.
+  south = fmax(south, -128);
+  north = fmin(north, 128);
   for (uint32_t index = zone->firstEdge; index < zone->firstEdge + zone->edgeCount; index++) {
     if (isInBox(&fences->edges[index], west, south, east, north)) return 1;
   }
