@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 OUT = build/demo
 
-.PHONY: demo test release lint format docs bench bench-check bench-limits bench-record bench-program bench-peers install clean setup
+.PHONY: demo test fuzz release lint format docs bench bench-check bench-limits bench-record bench-program bench-peers install clean setup
 
 demo: release
 	@mkdir -p $(OUT)
@@ -27,6 +27,12 @@ release: setup
 test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
+
+# Feeds what is written in C with bytes of any kind, so many seconds each, under sanitizers; finds lie in build/fuzz.
+FUZZ_SECONDS ?= 60
+
+fuzz:
+	@SWIFT='$(SWIFT)' FUZZ_SECONDS='$(FUZZ_SECONDS)' Scripts/fuzz $(wildcard Fuzz/*.c)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks

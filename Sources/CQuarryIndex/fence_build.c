@@ -71,7 +71,8 @@ typedef struct {
 } Bounds;
 
 static void include(Bounds *bounds, double west, double south, double east, double north) {
-  if (west < -180 || east > 180) {
+  // What lies at 180 is met at -180, where places of the antimeridian are looked for.
+  if (west < -180 || east >= 180) {
     west = -180;
     east = 180;
   }
@@ -189,12 +190,19 @@ static QIZoneOrder *orderZones(const QIBuilder *builder, const QIRegion *region)
   return order;
 }
 
+static double onGlobe(double latitude) { return latitude > -90 ? latitude < 90 ? latitude : 90 : -90; }
+
 /// Finds out what there is to know about the root's cells.
 static QIStatus prepare(QIBuilder *builder, const QIFenceZone *zones, const QIEdge *edges, uint32_t edgeCount,
                         double cellsPerEdge, uint32_t *badEdge) {
   builder->zones = malloc((builder->zoneCount + 1) * sizeof(QIFenceZone));
   if (builder->zones == NULL) return QI_NO_MEMORY;
   if (builder->zoneCount > 0) memcpy(builder->zones, zones, builder->zoneCount * sizeof(QIFenceZone));
+  for (uint32_t zone = 0; zone < builder->zoneCount; zone++) {
+    // The globe is as high as cells need to reach.
+    builder->zones[zone].south = onGlobe(builder->zones[zone].south);
+    builder->zones[zone].north = onGlobe(builder->zones[zone].north);
+  }
   QIStatus status = takeEdges(builder, edges, edgeCount, badEdge);
   if (status == QI_OK) status = rootRegion(builder, cellsPerEdge, &builder->root);
   if (status != QI_OK) return status;
@@ -273,8 +281,8 @@ QIStatus qi_fence_builder_finish(void *builder, uint64_t *block, size_t capacity
   header->plainColumn = isPlain ? made->root.map.lastColumn : -1;
   memcpy(made->words.items, header, sizeof(*header));
   *count = made->words.count / 2;
-  // Room for the worst case may have been sought elsewhere, though in the end it was not needed.
-  if (!made->words.isBorrowed && *count <= capacity) qi_fence_builder_write(made, block);
+  // Room is kept for the most that an entry can need: the words may have left the block and yet fit into it.
+  if (!made->words.isBorrowed && *count <= capacity) memcpy(block, made->words.items, *count * sizeof(uint64_t));
   return QI_OK;
 }
 

@@ -18,6 +18,8 @@ static void appendShare(Crossings *found, uint32_t zone, double share) {
   found->count++;
 }
 
+static double withinWay(double share) { return share < 0 ? 0 : share > 1 ? 1 : share; }
+
 typedef struct {
   double x, y;
 } Vertex;
@@ -58,11 +60,13 @@ static void meetEdges(Crossings *found, uint32_t zone, QILines lines, double shi
     double ex = b.x - a.x, ey = b.y - a.y;
     double share = ((a.x - px) * ey - (a.y - py) * ex) / (dx * ey - dy * ex);
     // They meet; where they are so nearly parallel that rounding has none of the angle left, it is known where only to
-    // the length of the edge.
+    // what they have in common, and rounding may have left none of that either.
     if (isFinite(share)) {
-      appendShare(found, zone, share < 0 ? 0 : share > 1 ? 1 : share);
+      appendShare(found, zone, withinWay(share));
     } else {
-      appendEnds(found, zone, a, b, px, py, dx, dy);
+      double square = dx * dx + dy * dy;
+      appendShare(found, zone, withinWay(((a.x - px) * dx + (a.y - py) * dy) / square));
+      appendShare(found, zone, withinWay(((b.x - px) * dx + (b.y - py) * dy) / square));
     }
   }
 }

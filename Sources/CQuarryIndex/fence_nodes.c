@@ -136,9 +136,12 @@ static QIStatus sortCells(const QICells *cells, size_t count, Sorted *sorted) {
   sorted->askEnds = sorted->coverEnds + count;
   sorted->mixedEnds = sorted->askEnds + count;
   const size_t pair = sizeof(QICellZone) / 4, edges = sizeof(QICellEdges) / 4;
-  sortByCell((Items){(const uint32_t *)cells->covers.items, pair, cells->covers.count, 0}, count, sorted->covers, sorted->coverEnds);
-  sortByCell((Items){(const uint32_t *)cells->asks.items, pair, cells->asks.count, 0}, count, sorted->asks, sorted->askEnds);
-  sortByCell((Items){(const uint32_t *)cells->mixed.items, edges, cells->mixed.count, 1}, count, sorted->mixed, sorted->mixedEnds);
+  Items covers = {(const uint32_t *)cells->covers.items, pair, cells->covers.count, 0};
+  sortByCell(covers, count, sorted->covers, sorted->coverEnds);
+  Items asks = {(const uint32_t *)cells->asks.items, pair, cells->asks.count, 0};
+  sortByCell(asks, count, sorted->asks, sorted->askEnds);
+  Items mixed = {(const uint32_t *)cells->mixed.items, edges, cells->mixed.count, 1};
+  sortByCell(mixed, count, sorted->mixed, sorted->mixedEnds);
   return QI_OK;
 }
 

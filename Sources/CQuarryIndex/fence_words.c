@@ -101,6 +101,8 @@ static uint32_t writeLines(const QISegment *segments, const QIEdgeRef *refs, uin
     room[written] = isReversed ? segment.x1 : segment.x2;
     y[written++] = isReversed ? segment.y1 : segment.y2;
   }
+  // An entry of flips alone has no lines, and maybe no room for any.
+  if (written == 0) return 0;
   memcpy(out, room, written * sizeof(double));
   memcpy(out + 2 * (size_t)written, y, written * sizeof(double));
   return written;

@@ -215,6 +215,52 @@ struct FenceGridTests {
     #expect(nothing.isClear(Box(west: 1, south: 1, east: 2, north: 2)))
   }
 
+  @Test("a zone that the caller decides may reach beyond the globe")
+  func askedBeyond() throws {
+    let place = Coordinate(longitude: 13.4, latitude: 52.5)
+    for beyond in [91, 1e300, Double.infinity] {
+      for reach in [1, 400, Double.infinity] {
+        let box = Box(west: 13 - reach, south: -beyond, east: 13 + reach, north: beyond)
+        let near = Self.outline(
+          Edge.edges(of: [(13, 52), (14, 52), (13, 53), (13, 52)].map { Coordinate(longitude: $0.0, latitude: $0.1) }))
+        let grid = try FenceGrid([near, FenceGrid.Outline(askedIn: box, coversPole: (false, false))])
+        #expect(grid.answer(for: place, zone: 0) == .inside, "\(box)")
+        #expect(grid.answer(for: place, zone: 1) == .asked, "\(box)")
+      }
+    }
+  }
+
+  @Test("a border that ends at 180 degrees is met under both names of the antimeridian", arguments: [180.0, -180, 540])
+  func borderAtAntimeridian(longitude: Double) throws {
+    let square = Edge.edges(
+      of: [(170, 0), (180, 0), (180, 10), (170, 10), (170, 0)].map { Coordinate(longitude: $0.0, latitude: $0.1) })
+    let box = Box(west: 170, south: 0, east: 180, north: 10)
+    let place = Coordinate(longitude: longitude, latitude: 5)
+    for grid in try Self.grids([Self.outline(square)]) { #expect(grid.answer(for: place, zone: 0) == .inside) }
+    let asked = try FenceGrid([FenceGrid.Outline(askedIn: box, coversPole: (false, false))])
+    #expect(asked.answer(for: place, zone: 0) == .asked)
+  }
+
+  @Test("a grid whose last cell needs less room than was kept for it is written whole")
+  func lastCell() throws {
+    let middle = Coordinate(longitude: 0.996, latitude: 0.996)
+    // Few cells at a border, and then many edges in the last one.
+    let long = Edge.edges(
+      of: [(0, 0), (0.3, 0), (0, 0.3), (0, 0)].map { Coordinate(longitude: $0.0, latitude: $0.1) })
+    for vertices in stride(from: 3, through: 2000, by: 37) {
+      let house = Edge.edges(
+        of: (0...vertices).map {
+          let angle = Double($0 % vertices) * 2 * .pi / Double(vertices)
+          return Coordinate(
+            longitude: middle.longitude + 1e-5 * angle.cosine, latitude: middle.latitude + 1e-5 * angle.sine)
+        })
+      let grid = try FenceGrid([Self.outline(long), Self.outline(house)], crowd: 1_000_000)
+      #expect(grid.answer(for: middle, zone: 1) == .inside, "\(vertices) vertices")
+      #expect(
+        grid.answer(for: Coordinate(longitude: 0.125, latitude: 0.125), zone: 0) == .inside, "\(vertices) vertices")
+    }
+  }
+
   @Test("an edge that is no edge of the globe is refused with its zone and number")
   func badEdges() {
     func edge(_ longitude: Double, _ latitude: Double) -> Edge {

@@ -48,7 +48,7 @@ typedef struct {
   /// Whether the north pole lies inside, so that parity begins with 1.
   uint32_t isNorthPoleInside;
   /// A zone without edges that the caller decides by itself: wherever a point lies in the box, the zone is named with
-  /// QI_ASK. The box is west ... east with west in -180 ..< 180, and east may lie beyond 180.
+  /// QI_ASK. The box is west ... east with west in -180 ..< 180, and east may lie beyond 180; south and north are any numbers.
   uint32_t isAsked;
   double west, south, east, north;
   /// Whether the poles are covered: decided by the caller.

@@ -56,8 +56,14 @@ extension EdgeIndex {
         let (ex, ey) = (bx - ax, by - ay)
         let share = ((ax - px) * ey - (ay - py) * ex) / (dx * ey - dy * ex)
         // They meet; where they are so nearly parallel that rounding has none of the angle left, it is known where only
-        // to the length of the edge.
-        if share.isFinite { shares.append(min(max(share, 0), 1)) } else { appendEnds() }
+        // to what they have in common, and rounding may have left none of that either.
+        if share.isFinite {
+          shares.append(min(max(share, 0), 1))
+        } else {
+          for (x, y) in [(ax, ay), (bx, by)] {
+            shares.append(min(max(((x - px) * dx + (y - py) * dy) / square, 0), 1))
+          }
+        }
       }
     }
   }
