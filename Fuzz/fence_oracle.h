@@ -59,6 +59,25 @@ static inline double normalized(double x) {
   return turned >= 180 ? turned - 360 : turned;
 }
 
+/// Whether a zone's lines are closed: an even number of edges ends at every place.
+static inline int isClosed(const Fences *fences, uint32_t number) {
+  const QIFenceZone *zone = &fences->zones[number];
+  uint32_t last = zone->firstEdge + zone->edgeCount;
+  for (uint32_t index = zone->firstEdge; index < last; index++) {
+    for (int side = 0; side < 2; side++) {
+      Place place = side ? endOf(&fences->edges[index]) : startOf(&fences->edges[index]);
+      uint32_t ends = 0;
+      for (uint32_t other = zone->firstEdge; other < last; other++) {
+        Place start = startOf(&fences->edges[other]), end = endOf(&fences->edges[other]);
+        ends += start.y == place.y && normalized(start.x) == normalized(place.x);
+        ends += end.y == place.y && normalized(end.x) == normalized(place.x);
+      }
+      if (ends % 2) return 0;
+    }
+  }
+  return 1;
+}
+
 /// Whether a zone covers a place.
 static inline Answer answerOf(const Fences *fences, uint32_t number, double longitude, double latitude) {
   const QIFenceZone *zone = &fences->zones[number];

@@ -110,17 +110,23 @@ static inline int isNear(const Fences *fences, uint32_t number, double west, dou
   return 0;
 }
 
-/// Where no border is, one list of zones holds for the whole box.
+/// Where no border is, one list of zones holds for the whole box; but for those whose lines are open, which have an inside
+/// without a border.
 static inline void checkClear(const uint64_t *grid, const Fences *fences, double west, double south, double east,
                               double north) {
   enum { STEPS = 4 };
   uint32_t first[MOST_ZONES], firstCount = UINT32_MAX;
+  int closed[MOST_ZONES];
+  for (uint32_t number = 0; number < fences->zoneCount; number++) closed[number] = isClosed(fences, number);
   for (int step = 0; step < (STEPS + 1) * (STEPS + 1); step++) {
     double x = step % (STEPS + 1) == STEPS ? east : west + (east - west) * (step % (STEPS + 1)) / STEPS;
     double y = step / (STEPS + 1) == STEPS ? north : south + (north - south) * (step / (STEPS + 1)) / STEPS;
     // A pole is decided by the caller.
     if (!(fabs(y) < 90)) continue;
-    uint32_t zones[MOST_ZONES], count = qi_fence_covering(grid, x, y, zones, MOST_ZONES);
+    uint32_t zones[MOST_ZONES], all = qi_fence_covering(grid, x, y, zones, MOST_ZONES), count = 0;
+    for (uint32_t index = 0; index < all; index++) {
+      if (closed[zones[index] & ~QI_ASK]) zones[count++] = zones[index];
+    }
     if (firstCount == UINT32_MAX) {
       firstCount = count;
       memcpy(first, zones, count * 4);

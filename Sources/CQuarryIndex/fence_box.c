@@ -27,7 +27,7 @@ static int meets(QILines lines, Middle box, double shift) {
     isBeside |= (ay > box.height) & (by > box.height);
     isBeside |= (ay < -box.height) & (by < -box.height);
     // Also true of what is not a number: no edge.
-    if (isBeside || !(ax - bx <= 720)) continue;
+    if (isBeside || !(ax - bx < 1e300)) continue;
     double dx = __builtin_fabs(bx - ax), dy = __builtin_fabs(by - ay);
     double left = ax * by, right = ay * bx;
     // The farthest corner of the box lies dx * height + dy * width beyond its middle, seen across the edge.
@@ -105,6 +105,10 @@ static int isFinite(double number) { return number - number == 0; }
 static int visit(const uint64_t *grid, double west, double south, double east, double north, Near *found) {
   const QIFenceGrid *header = (const QIFenceGrid *)grid;
   if (!isFinite(west) || !isFinite(east) || !(west <= east) || !(south <= north)) return 0;
+  // No edge lies beyond the globe, and a box without end has no middle.
+  south = south > -90 ? south : -90;
+  north = north < 90 ? north : 90;
+  if (south > north) return 1;
   if (west >= -180 && east < 180) {
     visitNode(grid, &header->root, middleOf(west, south, east, north), found);
     return 1;

@@ -149,7 +149,7 @@ uint32_t qi_fence_near(const uint64_t *grid, double west, double south, double e
                        uint32_t capacity);
 
 /// Whether no edge comes near the box and no zone in it has to be decided by the caller: then the zones that cover one
-/// of its places cover them all. 0 may be said where 1 holds.
+/// of its places cover them all, where the lines of edges are closed. 0 may be said where 1 holds.
 int qi_fence_is_clear(const uint64_t *grid, double west, double south, double east, double north);
 
 /// How metres are measured from places of one latitude; see LocalMetric in QuarryGeometry, whose numbers these are.
