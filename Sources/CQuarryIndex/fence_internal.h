@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "quarry_fence_grid.h"
+#include "quarry_memory.h"
 
 enum {
   QI_PLAIN = 0,
@@ -127,10 +128,6 @@ static inline double qi_fence_flushed(double number) {
     T *items;       \
     size_t count, capacity; \
   }
-
-/// Asks for large pages for a block that is about to be written: its places are met at random, and small pages would make
-/// each a miss of the address cache too. A wish, without effect on what happens.
-void qi_ask_for_large_pages(void *block, size_t bytes);
 
 static inline int qi_array_reserve(void **items, size_t *capacity, size_t count, size_t size) {
   if (count <= *capacity) return 1;

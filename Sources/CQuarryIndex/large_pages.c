@@ -3,7 +3,9 @@
 #include <sys/mman.h>
 #endif
 
-#include "fence_internal.h"
+#include <stdint.h>
+
+#include "quarry_memory.h"
 
 void qi_ask_for_large_pages(void *block, size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)

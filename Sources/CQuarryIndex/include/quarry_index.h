@@ -4,6 +4,7 @@
 #define QUARRY_INDEX_H
 
 #include "quarry_fence_grid.h"
+#include "quarry_memory.h"
 #include "quarry_player_grid.h"
 
 #endif

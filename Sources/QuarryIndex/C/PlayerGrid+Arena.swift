@@ -52,10 +52,10 @@ extension PlayerGrid {
     let places = places
     let players = unsafe known ?? Self.withNumbers(places) { unsafe quarry_players_present($0, places.count) }
     let room = quarry_player_grid_scratch_words(players)
-    if scratch.count < room { scratch = [UInt64](repeating: 0, count: room) }
+    if scratch.count < room { scratch = Self.makeWords(room) }
     if !quarry_player_grid_fits(arena.count, players) {
       // Some more than asked for, so that a herd that grows is not built into new memory each time.
-      arena = [UInt64](repeating: 0, count: quarry_player_grid_words(players + players / 8))
+      arena = Self.makeWords(quarry_player_grid_words(players + players / 8))
     }
     // Somewhat higher than the question reaches, since `changes` looks farther by two steps: then one band to the north suffices.
     let height = radius.value.isFinite ? max(radius.value, 0) * 1.1 : 0
@@ -66,6 +66,15 @@ extension PlayerGrid {
             arena.baseAddress, arena.count, numbers, places.count, height, scratch.baseAddress)
         }
       }
+    }
+  }
+
+  /// So many zeros, in large pages where the system has some.
+  private static func makeWords(_ count: Int) -> [UInt64] {
+    unsafe [UInt64](unsafeUninitializedCapacity: count) { buffer, initialized in
+      unsafe qi_ask_for_large_pages(buffer.baseAddress, count * MemoryLayout<UInt64>.stride)
+      unsafe buffer.initialize(repeating: 0)
+      initialized = count
     }
   }
 
