@@ -2,11 +2,14 @@
 
 #include "fence_ways.h"
 
-enum { MOST_PLACES = 96 };
+enum { MOST_PLACES = 96, MOST_CORNERS = 6 };
 
 static Fences fences;
 static Place places[MOST_PLACES];
 static size_t placeCount;
+/// Edges that lead through corners of cells, and at what longitude.
+static double corners[MOST_CORNERS];
+static uint32_t cornerEdges[MOST_CORNERS], cornerCount;
 
 static void appendEdge(double startX, double startY, double endX, double endY) {
   if (fences.edgeCount == MOST_EDGES) return;
@@ -70,6 +73,30 @@ static void takeZones(Bytes *input, Lattice lattice) {
   }
 }
 
+/// One more zone, of edges that lead through corners of a grid's cells as nearly as doubles allow, steep and flat ones: it
+/// depends on rounding which of four cells they meet there.
+static void takeCornerZone(Bytes *input, const uint64_t *grid) {
+  const QIFenceNode *root = &((const QIFenceGrid *)grid)->root;
+  if (fences.zoneCount == MOST_ZONES || fences.edgeCount + MOST_CORNERS > MOST_EDGES) return;
+  QIFenceZone *zone = &fences.zones[fences.zoneCount++];
+  *zone = (QIFenceZone){.firstEdge = fences.edgeCount};
+  double width = root->columns / root->columnsPerDegree, height = root->rows / root->rowsPerDegree;
+  for (uint32_t wanted = 1 + takeUpTo(input, MOST_CORNERS - 1); wanted > 0; wanted--) {
+    double x = root->west + (1 + takeByte(input) % (root->columns - 2)) / root->columnsPerDegree;
+    double y = root->south + (1 + takeByte(input) % (root->rows - 2)) / root->rowsPerDegree;
+    int steepness = takeByte(input) % 64;
+    double dx = width * (takeByte(input) / 512.0 + 0.001) * ldexp(1, -(steepness / 2)), dy = height * 0.3;
+    if (steepness % 2) dy = -dy;
+    double share = takeByte(input) / 256.0;
+    double ax = x - dx * share, ay = y - dy * share, bx = ax + dx, by = ay + dy;
+    if (!(fabs(ax) <= 540 && fabs(bx) <= 540 && fabs(ay) <= 90 && fabs(by) <= 90)) continue;
+    corners[cornerCount] = x;
+    cornerEdges[cornerCount++] = fences.edgeCount;
+    appendEdge(ax, ay, bx, by);
+  }
+  zone->edgeCount = fences.edgeCount - zone->firstEdge;
+}
+
 static void appendPlace(double x, double y) {
   if (placeCount < MOST_PLACES) places[placeCount++] = (Place){x, y};
 }
@@ -100,6 +127,14 @@ static void takePlaces(Bytes *input, Lattice lattice, const uint64_t *grid) {
   }
   for (uint32_t number = 0; number < fences.zoneCount; number++) {
     if (fences.zones[number].isAsked) appendPlace(fences.zones[number].east, fences.zones[number].north);
+  }
+  for (uint32_t corner = 0; corner < cornerCount; corner++) {
+    QIEdge edge = fences.drawn[cornerEdges[corner]];
+    for (int ulps = -2; ulps <= 2; ulps++) {
+      double x = nudged(corners[corner], ulps);
+      double y = edge.startY + (edge.endY - edge.startY) * ((x - edge.startX) / (edge.endX - edge.startX));
+      appendPlace(x, nudged(y, (int)takeUpTo(input, 2) - 1));
+    }
   }
   while (input->count > 0 && placeCount < MOST_PLACES) {
     uint8_t kind = takeByte(input);
@@ -239,8 +274,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   uint8_t kind = takeByte(&input);
   Lattice lattice = takeLattice(&input);
   takeZones(&input, lattice);
+  cornerCount = 0;
   uint64_t *grid = takeGrid(&input);
   if (grid == NULL) return 0;
+  if (kind >= 128) {
+    takeCornerZone(&input, grid);
+    free(grid);
+    grid = takeGrid(&input);
+    if (grid == NULL) return 0;
+  }
   takePlaces(&input, lattice, grid);
   uint32_t *lists = malloc(placeCount * MOST_ZONES * 4 + 1), *ends = malloc(placeCount * 4 + 1);
   checkPlaces(grid, lists, ends);

@@ -11,6 +11,9 @@
 enum {
   /// How many copies of an edge a finer grid may need, all levels below it together.
   COPIES = 6,
+  /// How many times as often as edges zones may be noted that cover cells of a finer grid: a zone of few edges in one of
+  /// its cells may cover all others.
+  COVERS = 32,
   /// Cells are gone through in squares of so many by so many.
   TILE = 16,
 };
@@ -188,7 +191,7 @@ static QIStatus appendFiner(QIBuilder *builder, QICells *cells, const QIRegion *
                                      cells->refs.items + entry->firstRef, entry->refCount, entry->parity,
                                      cells->flips.items + entry->firstFlip, entry->flipCount, next);
     if (status != QI_OK) return status;
-    if (next->refs.count > budget) return QI_OK;
+    if (next->refs.count > budget || next->covers.count > COVERS * budget) return QI_OK;
   }
   // The edges that a place of the cell meets on average must be far fewer than before.
   if (next->refs.count > (size_t)side * side * refCount * 6 / 10) return QI_OK;

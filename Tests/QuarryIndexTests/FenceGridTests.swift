@@ -371,4 +371,31 @@ struct FenceGridTests {
       #expect(spokes.answer(for: place, zone: 0) == Self.answer(index, place), "\(place)")
     }
   }
+
+  @Test("a crowd of thousands of zones that cover nearly all of a cell is not looked at more finely")
+  func boundedCovers() throws {
+    func edges(_ places: [(Double, Double)]) -> [Edge] {
+      Edge.edges(of: places.map { Coordinate(longitude: $0.0, latitude: $0.1) })
+    }
+    // Squares with a thin notch from the east, all to nearly the same tip.
+    func zones(tip: Double, latitude: Double) -> [FenceGrid.Outline] {
+      [Self.outline(edges([(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]))]
+        + (0..<1500).map {
+          let (x, y) = (tip + 1e-9 * Double($0), latitude)
+          return Self.outline(
+            edges([
+              (-0.9, -0.9), (0.9, -0.9), (0.9, y), (x, y + 1e-6), (0.9, y + 2e-6), (0.9, 0.9), (-0.9, 0.9),
+              (-0.9, -0.9),
+            ]))
+        }
+    }
+    let first = try FenceGrid(zones(tip: 0.1, latitude: 0.1)).statistics
+    // The root has one more column and row on each side. The tip is to lie just within the cell to the west.
+    let (width, height) = (2 / Double(first.columns - 2), 2 / Double(first.rows - 2))
+    let tip = -1 + (Double(first.columns / 2) - 0.01) * width
+    let grid = try FenceGrid(zones(tip: tip, latitude: -1 + (Double(first.rows / 2) - 0.5) * height))
+    #expect(grid.statistics.columns == first.columns && grid.statistics.rows == first.rows)
+    // A finer one would have thousands of cells, and each of them a list of all zones while it is made.
+    #expect(grid.statistics.grids == 1, "\(grid.statistics)")
+  }
 }

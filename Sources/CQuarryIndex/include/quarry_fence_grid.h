@@ -36,7 +36,8 @@ typedef enum {
   QI_TOO_LARGE = 3,
 } QIStatus;
 
-/// One edge as it is drawn, in degrees; longitudes go the shorter way and may lie beyond 180 then.
+/// One edge as it is drawn, in degrees; longitudes go the shorter way and may lie beyond 180 then. A place meets such an edge
+/// with 360 added to its longitude or taken from it, as a double: draw it so that this does not round, from 128 on or to -128.
 typedef struct {
   double startX, startY, endX, endY;
 } QIEdge;
@@ -138,13 +139,13 @@ typedef struct {
 /// Writes where the straight way from one place to another meets edges, in rising order of share and then of zone, each
 /// zone and share once; as many as `capacity` allows. The way goes from startX to endX as the numbers are, within 180
 /// degrees of each other. An edge along the way gives the shares of both its ends. Returns how many there are; where that
-/// is more than `capacity`, what was written is not the first of them.
+/// is more than `capacity`, it is room enough rather than their number, and what was written is not the first of them.
 size_t qi_fence_crossings(const uint64_t *grid, double startX, double startY, double endX, double endY,
                           QIFenceCrossing *crossings, size_t capacity);
 
 /// Writes the zones of which an edge may lie within the box, or that the caller has to decide there (these bear QI_ASK), in
-/// rising order and once each, as many as `capacity` allows. At least those; returns how many there are. West may lie
-/// anywhere, east is not below it.
+/// rising order and once each, as many as `capacity` allows. At least those; returns how many there are, or where that is more
+/// than `capacity`, no less. West may lie anywhere, east is not below it.
 uint32_t qi_fence_near(const uint64_t *grid, double west, double south, double east, double north, uint32_t *zones,
                        uint32_t capacity);
 
