@@ -134,12 +134,8 @@ static QIFenceBorder *borderOf(Search *search, uint32_t zone) {
 }
 
 static void searchRecord(const uint64_t *grid, const QIFenceRecord *record, double shift, Search *search) {
-  uint32_t single, count;
-  const uint32_t *place;
-  (void)qi_fence_record(grid, record, &single, &count, &place);
-  for (uint32_t number = 0; number < record->entries; number++) {
-    QIFenceView view;
-    place = qi_fence_open(place, &view);
+  QIFenceView view;
+  for (QIFenceEntries entries = qi_fence_entries(grid, record); qi_fence_next(&entries, &view);) {
     if (search->onlyZone != QI_EVERY_ZONE && search->onlyZone != view.zone) continue;
     if (view.isAsked) {
       QIFenceBorder *border = borderOf(search, view.zone);

@@ -66,12 +66,8 @@ static void insertZone(Near *found, uint32_t zone) {
 }
 
 static void visitRecord(const uint64_t *grid, const QIFenceRecord *record, Middle box, Near *found) {
-  uint32_t single, count;
-  const uint32_t *place;
-  (void)qi_fence_record(grid, record, &single, &count, &place);
-  for (uint32_t number = 0; number < record->entries; number++) {
-    QIFenceView view;
-    place = qi_fence_open(place, &view);
+  QIFenceView view;
+  for (QIFenceEntries entries = qi_fence_entries(grid, record); qi_fence_next(&entries, &view);) {
     if (!entryMeets(&view, box)) continue;
     insertZone(found, view.zone | (view.isAsked ? QI_ASK : 0));
     if (found->isFirstEnough) return;

@@ -72,12 +72,8 @@ static void meetEdges(Crossings *found, uint32_t zone, QILines lines, double shi
 }
 
 static void meetRecord(Crossings *found, const uint64_t *grid, const QIFenceRecord *record, double shift) {
-  uint32_t single, count;
-  const uint32_t *place;
-  (void)qi_fence_record(grid, record, &single, &count, &place);
-  for (uint32_t number = 0; number < record->entries; number++) {
-    QIFenceView view;
-    place = qi_fence_open(place, &view);
+  QIFenceView view;
+  for (QIFenceEntries entries = qi_fence_entries(grid, record); qi_fence_next(&entries, &view);) {
     meetEdges(found, view.zone, view.lines, shift);
     if (view.plus.count) meetEdges(found, view.zone, view.plus, shift + 360);
     if (view.minus.count) meetEdges(found, view.zone, view.minus, shift - 360);

@@ -114,6 +114,27 @@ static inline const uint32_t *qi_fence_record(const uint64_t *grid, const QIFenc
   return place;
 }
 
+/// The entries of a record that were not opened yet.
+typedef struct {
+  const uint32_t *place;
+  uint32_t left;
+} QIFenceEntries;
+
+static inline QIFenceEntries qi_fence_entries(const uint64_t *grid, const QIFenceRecord *record) {
+  QIFenceEntries entries = {.left = record->entries};
+  uint32_t single, count;
+  (void)qi_fence_record(grid, record, &single, &count, &entries.place);
+  return entries;
+}
+
+/// Opens the next entry; 0 where there is none.
+static inline int qi_fence_next(QIFenceEntries *entries, QIFenceView *view) {
+  if (entries->left == 0) return 0;
+  entries->left--;
+  entries->place = qi_fence_open(entries->place, view);
+  return 1;
+}
+
 /// The longitude in -180 ..< 180, exactly.
 double qi_fence_normalized(double x);
 

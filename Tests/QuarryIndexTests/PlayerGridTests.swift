@@ -80,10 +80,10 @@ struct PlayerGridTests {
     var grid = try grid((1, 2), (3, 4))
     let before = grid
     let right = Coordinate(longitude: 5, latitude: 6)
-    #expect(throws: PlayerGridError.self) { try grid.insert(wrong) }
-    #expect(throws: PlayerGridError.self) { try grid.place(0, at: wrong) }
-    #expect(throws: PlayerGridError.self) { try grid.placeAll(at: [right, wrong]) }
-    #expect(throws: PlayerGridError.self) { try PlayerGrid([right, nil, wrong]) }
+    #expect(throws: IndexError.self) { try grid.insert(wrong) }
+    #expect(throws: IndexError.self) { try grid.place(0, at: wrong) }
+    #expect(throws: IndexError.self) { try grid.placeAll(at: [right, wrong]) }
+    #expect(throws: IndexError.self) { try PlayerGrid([right, nil, wrong]) }
     #expect(grid == before)
     #expect(grid.checkInvariants() == nil)
     do {
@@ -106,13 +106,13 @@ struct PlayerGridTests {
   func nonsense() throws {
     var grid = try grid((1, 2), (1, 2), (1, 2.00001))
     for player in [-1, 3, .max, .min] {
-      #expect(throws: PlayerGridError.noSuchPlayer(player)) {
+      #expect(throws: IndexError.noSuchPlayer(player)) {
         try grid.place(player, at: Coordinate(longitude: 0, latitude: 0))
       }
-      #expect(throws: PlayerGridError.noSuchPlayer(player)) { try grid.remove(player) }
+      #expect(throws: IndexError.noSuchPlayer(player)) { try grid.remove(player) }
       #expect(grid[player] == nil)
     }
-    #expect(throws: PlayerGridError.wrongCount(given: 1, expected: 3)) {
+    #expect(throws: IndexError.wrongCount(given: 1, expected: 3)) {
       try grid.placeAll(at: [Coordinate(longitude: 1, latitude: 1)])
     }
     var (found, pairs, changes, table) = (NearPlayers(), PlayerPairs(), PairChanges(), NearestOfAll())

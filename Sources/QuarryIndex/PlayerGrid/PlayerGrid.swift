@@ -38,9 +38,9 @@ public struct PlayerGrid: Sendable {
   }
 
   /// Makes a grid of players with the numbers of their places; nil leaves a number free.
-  /// - Throws: ``PlayerGridError/notOnGlobe(player:place:)`` for the first place that is none.
+  /// - Throws: ``IndexError/notOnGlobe(player:place:)`` for the first place that is none.
   /// - Complexity: O(n log n) by a radix sort; see <doc:PlayerGrid> for figures.
-  public init(_ places: [Coordinate?]) throws(PlayerGridError) {
+  public init(_ places: [Coordinate?]) throws(IndexError) {
     guard places.count <= Self.mostPlayers else { throw .tooManyPlayers(places.count) }
     for (player, place) in places.enumerated() {
       if let place, !place.isOnGlobe { throw .notOnGlobe(player: player, place: place) }
@@ -72,10 +72,10 @@ public struct PlayerGrid: Sendable {
 
   /// Adds a player under the next number.
   /// - Returns: the number.
-  /// - Throws: ``PlayerGridError/notOnGlobe(player:place:)``, ``PlayerGridError/tooManyPlayers(_:)``.
+  /// - Throws: ``IndexError/notOnGlobe(player:place:)``, ``IndexError/tooManyPlayers(_:)``.
   /// - Complexity: as ``place(_:at:)``.
   @discardableResult
-  public mutating func insert(_ place: Coordinate) throws(PlayerGridError) -> Int {
+  public mutating func insert(_ place: Coordinate) throws(IndexError) -> Int {
     let player = places.count
     guard place.isOnGlobe else { throw .notOnGlobe(player: player, place: place) }
     guard player < Self.mostPlayers else { throw .tooManyPlayers(player + 1) }
@@ -85,11 +85,11 @@ public struct PlayerGrid: Sendable {
   }
 
   /// Moves a player, or brings one back whose number is free.
-  /// - Throws: ``PlayerGridError/noSuchPlayer(_:)`` for a number that was never given,
-  ///   ``PlayerGridError/notOnGlobe(player:place:)``; nothing is changed then.
+  /// - Throws: ``IndexError/noSuchPlayer(_:)`` for a number that was never given,
+  ///   ``IndexError/notOnGlobe(player:place:)``; nothing is changed then.
   /// - Complexity: O(√n): the players of one band of latitude are moved by a slot. Where a band is full, after some √n/4
   ///   arrivals, everything is built anew.
-  public mutating func place(_ player: Int, at place: Coordinate) throws(PlayerGridError) {
+  public mutating func place(_ player: Int, at place: Coordinate) throws(IndexError) {
     guard ids.contains(player) else { throw .noSuchPlayer(player) }
     guard place.isOnGlobe else { throw .notOnGlobe(player: player, place: place) }
     if !places[player].latitude.isNaN { leave(player) }
@@ -98,9 +98,9 @@ public struct PlayerGrid: Sendable {
   }
 
   /// Takes a player out; the number stays free.
-  /// - Throws: ``PlayerGridError/noSuchPlayer(_:)`` where nobody has that number.
+  /// - Throws: ``IndexError/noSuchPlayer(_:)`` where nobody has that number.
   /// - Complexity: O(√n).
-  public mutating func remove(_ player: Int) throws(PlayerGridError) {
+  public mutating func remove(_ player: Int) throws(IndexError) {
     guard self[player] != nil else { throw .noSuchPlayer(player) }
     leave(player)
     places[player] = Self.nowhere
@@ -113,11 +113,11 @@ public struct PlayerGrid: Sendable {
   /// - Parameters:
   ///   - places: one for each number.
   ///   - radius: how far the questions that follow will mostly ask; it only tunes the layout.
-  /// - Throws: ``PlayerGridError/wrongCount(given:expected:)``, ``PlayerGridError/notOnGlobe(player:place:)``; nothing
+  /// - Throws: ``IndexError/wrongCount(given:expected:)``, ``IndexError/notOnGlobe(player:place:)``; nothing
   ///   is changed then.
   public mutating func placeAll(
     at places: [Coordinate], expecting radius: Meters = .zero
-  ) throws(PlayerGridError) {
+  ) throws(IndexError) {
     guard places.count == self.places.count else {
       throw .wrongCount(given: places.count, expected: self.places.count)
     }
