@@ -1,5 +1,6 @@
 // Fuzzes the fence grid: zones of any bytes, and every answer compared with a look at all edges.
 
+#include "fence_near.h"
 #include "fence_ways.h"
 
 enum { MOST_PLACES = 96, MOST_CORNERS = 6 };
@@ -289,6 +290,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   checkBatch(grid, 1 + kind % 2, kind / 2 % 8, lists, ends);
   free(lists);
   free(ends);
+  for (size_t index = 0; index < placeCount; index++) checkBorders(grid, &fences, places[index], limitOf(kind + 7 * index));
   for (size_t index = 1; index < placeCount; index++) {
     checkWay(grid, &fences, places[index - 1], places[index]);
     checkBox(grid, &fences, places[index - 1], places[index]);
