@@ -174,7 +174,8 @@ typedef struct {
 
 /// Writes, for each zone of which an edge is at most `limit` metres away, how far its edges are, in rising order of zones, as
 /// many as `capacity` allows; for QI_EVERY_ZONE all of them, else the one. Zones that the caller has to measure and that may
-/// be so near are named too. Returns how many there are; the number of zones always suffices as `capacity`. The formula is good
+/// be so near are named too. Returns how many there are, or where that is more than `capacity`, no less; the number of zones
+/// always suffices. The formula is good
 /// up to 50 km and below 79 degrees north and south; beyond, it returns QI_NOT_MEASURED.
 uint32_t qi_fence_borders(const uint64_t *grid, uint32_t zone, double x, double y, const QIMetric *metric, double limit,
                           QIFenceBorder *borders, uint32_t capacity);
