@@ -61,6 +61,23 @@ struct FenceTrackTests {
     #expect(track.zonesInside == [])
   }
 
+  @Test("where no border is near either, a zone that is no more is forgotten with the next fix")
+  func fewerZonesFarFromBorders() throws {
+    let ring = Ring(
+      [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)].map { Coordinate(longitude: $0.0, latitude: $0.1) })
+    let both = try FenceSet(["a", "b"].map { Zone(id: $0, shape: .area(MultiPolygon([Polygon(exterior: ring)]))) })
+    var track = FenceTrack()
+    var room = FenceRoom()
+    var events: [FenceEvent] = []
+    let (first, next) = (FenceFix(0, 0, 0, accuracy: 5), FenceFix(10, 0.0001, 0, accuracy: 5))
+    both.update(&track, with: first, rules: FenceRules(), room: &room, into: &events)
+    #expect(track.zonesInside == [0, 1])
+    let one = try FenceSet(Array(both.zones.prefix(1)))
+    one.update(&track, with: next, rules: FenceRules(), room: &room, into: &events)
+    #expect(track.zonesInside == [0])
+    #expect(events.count == 2)
+  }
+
   // MARK: Order
 
   /// Events of a player, many of them of the same instants.

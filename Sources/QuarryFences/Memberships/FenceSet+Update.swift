@@ -45,7 +45,7 @@ extension FenceSet {
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
     let box = way.box(expandedBy: reach)
     // Where no border is near the way, what was settled stays as it was.
-    if way.path != nil, track.isSettled, compiled.grid.isClear(box) {
+    if way.path != nil, track.isSettled(amongZones: compiled.zones.count), compiled.grid.isClear(box) {
       track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
       return
     }

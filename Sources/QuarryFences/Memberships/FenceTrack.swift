@@ -62,8 +62,10 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   /// The zones that matter, in zone order.
   var entries: [Entry] = []
 
-  /// Whether no zone is in question: the player is inside of all that are held.
-  var isSettled: Bool { entries.allSatisfy(\.isSettled) }
+  /// Whether no zone is in question: the player is inside of all that are held, and there are as many zones.
+  func isSettled(amongZones count: Int) -> Bool {
+    entries.allSatisfy(\.isSettled) && (entries.last.map { $0.zone < count } ?? true)
+  }
 
   /// A player of whom nothing is known.
   public init() {}
