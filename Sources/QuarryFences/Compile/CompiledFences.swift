@@ -44,22 +44,6 @@ final class CompiledFences: Sendable {
     tree = BoxTree(treeOrder.map { boxes[$0] })
   }
 
-  /// Calls `body` with each zone whose box meets `box`, in no stated order; at least those, and none twice.
-  func forEachZone(meeting box: Box, _ body: (Int) -> Void) {
-    guard !tree.bounds.isEmpty else { return }
-    // The box is brought to −180 ..< 180 as those of the tree are; both may reach beyond 180.
-    let shift = box.west.normalizedLongitude - box.west
-    let (west, east) = (box.west + shift, box.east + shift)
-    let isWrapped = east >= 180 || tree.bounds.east >= 180
-    tree.forEach(where: { other in
-      guard box.south <= other.north, other.south <= box.north else { return false }
-      if west <= other.east && other.west <= east { return true }
-      guard isWrapped else { return false }
-      return (west + 360 <= other.east && other.west <= east + 360)
-        || (west - 360 <= other.east && other.west <= east - 360)
-    }) { body(treeOrder[$0]) }
-  }
-
   /// Whether a zone covers a place, its border included; see ``FenceSet/covers(_:zone:)``.
   @inlinable
   func covers(_ place: Coordinate, zone: Int) -> Bool {
