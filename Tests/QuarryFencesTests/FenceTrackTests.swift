@@ -40,7 +40,8 @@ struct FenceTrackTests {
       #"[{"zone":-1,"membership":"inside","isLastFixInside":true,"isOpen":false}]"#,
     ])
   func refused(entries: String) {
-    let text = #"{"last":{"time":0,"place":{"longitude":0,"latitude":0},"accuracy":5},"entries":\#(entries),"questions":[]}"#
+    let last = #"{"time":0,"place":{"longitude":0,"latitude":0},"accuracy":5}"#
+    let text = #"{"last":\#(last),"entries":\#(entries),"questions":[]}"#
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(FenceTrack.self, from: Data(text.utf8)) }
   }
 
