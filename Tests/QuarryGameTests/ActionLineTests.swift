@@ -58,6 +58,10 @@ struct ActionLineTests {
       ),
       (.playerWentStale("ann"), #""playerWentStale","player":"ann"}"#),
       (.playerReturned("ann"), #""playerReturned","player":"ann"}"#),
+      (
+        .cheatSuspected("ann", .mockLocation, score: 0.75),
+        #""cheatSuspected","player":"ann","reason":"mockLocation","score":0.750}"#
+      ),
       (.matchEnded(winners: []), #""matchEnded","winners":[]}"#),
       (.matchEnded(winners: ["ann", "bob"]), #""matchEnded","winners":["ann","bob"]}"#),
     ]

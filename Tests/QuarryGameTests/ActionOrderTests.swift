@@ -45,6 +45,7 @@ struct ActionOrderTests {
       enter(1), enter(0), enter(0, "bob"), enter(2),
       exit(1, at: 6),
       action(.fixRejected("ann", .late, fixTime: Field.time(0))),
+      action(.cheatSuspected("ann", .mockLocation, score: 1)),
       action(.playerReturned("ann")),
       exit(0, at: 9), enter(2, at: 9),
       action(.returnedInBounds("ann")), action(.outOfBoundsWarned("bob", deadline: Field.time(99))),

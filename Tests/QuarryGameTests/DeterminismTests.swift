@@ -120,7 +120,7 @@ struct DeterminismTests {
     }
     let all: Set = [
       "matchStarted", "playerJoined", "fixRejected", "zoneEntered", "zoneExited", "outOfBoundsWarned",
-      "returnedInBounds", "playerEliminated", "playerWentStale", "playerReturned", "matchEnded",
+      "returnedInBounds", "playerEliminated", "playerWentStale", "playerReturned", "cheatSuspected", "matchEnded",
     ]
     #expect(kinds == all)
     #expect(rejections == Set(GameAction.Rejection.allCases))

@@ -105,6 +105,14 @@ extension GameAction {
       return "\(player) is eliminated" + (by.map { " by \($0)" } ?? (cause == .quit ? ": quits" : ": out of bounds"))
     case .playerWentStale(let player): return "Nothing is heard of \(player)"
     case .playerReturned(let player): return "\(player) is heard of again"
+    case .cheatSuspected(let player, let reason, let score):
+      let words =
+        switch reason {
+        case .mockLocation: "made up by software, as the device itself says"
+        case .syntheticStillness: "too still to be measured"
+        case .syntheticMotion: "too regular to be walked"
+        }
+      return "Fixes of \(player) look \(words) (score \(Wording.fixed(score, 2)))"
     case .matchEnded(let winners):
       return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
     }

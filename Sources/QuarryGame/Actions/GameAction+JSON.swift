@@ -24,6 +24,9 @@ extension GameAction {
       writer.key("by")
       if let by { writer.string(by.name) } else { writer.null() }
       writer.member("cause", cause.rawValue)
+    case .cheatSuspected(_, let reason, let score):
+      writer.member("reason", reason.rawValue)
+      writer.member("score", fixed: score, decimals: 3)
     case .matchEnded(let winners):
       writer.key("winners")
       writer.beginArray()

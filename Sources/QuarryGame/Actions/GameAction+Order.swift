@@ -8,13 +8,14 @@ extension GameAction {
     case .matchStarted: 0
     case .playerJoined: 1
     case .fixRejected: 2
-    case .playerReturned: 3
-    case .zoneExited, .zoneEntered: 4
+    case .cheatSuspected: 3
+    case .playerReturned: 4
+    case .zoneExited, .zoneEntered: 5
     // Whichever of the two came last says how things are.
-    case .returnedInBounds, .outOfBoundsWarned: 5
-    case .playerWentStale: 6
-    case .playerEliminated: 7
-    case .matchEnded: 8
+    case .returnedInBounds, .outOfBoundsWarned: 6
+    case .playerWentStale: 7
+    case .playerEliminated: 8
+    case .matchEnded: 9
     }
   }
 

@@ -39,6 +39,8 @@ public struct GameAction: Hashable, Sendable {
     case playerWentStale(PlayerID)
     /// A stale player was heard of again.
     case playerReturned(PlayerID)
+    /// A player's fixes look made up: why, and how much so (0 … 1). A hint, no more: it changes nothing.
+    case cheatSuspected(PlayerID, Suspicion.Reason, score: Double)
     /// The match is over.
     case matchEnded(winners: [PlayerID])
   }
@@ -57,6 +59,15 @@ public struct GameAction: Hashable, Sendable {
     case impossibleSpeed
     /// A rush from rest that the next fix refuted.
     case outlier
+    /// A place that the device reports where it does not know its own.
+    case placeholder
+
+    init(_ defect: FixDefect) {
+      switch defect {
+      case .invalid: self = .invalid
+      case .nullIsland: self = .nullIsland
+      }
+    }
 
     init(_ rejection: MotionGate.Rejection) {
       switch rejection {
@@ -81,7 +92,8 @@ public struct GameAction: Hashable, Sendable {
     case .matchStarted, .matchEnded: nil
     case .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
       .zoneExited(let player, _, _), .outOfBoundsWarned(let player, _), .returnedInBounds(let player),
-      .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player):
+      .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player),
+      .cheatSuspected(let player, _, _):
       player
     }
   }
@@ -99,6 +111,7 @@ public struct GameAction: Hashable, Sendable {
     case .playerEliminated: "playerEliminated"
     case .playerWentStale: "playerWentStale"
     case .playerReturned: "playerReturned"
+    case .cheatSuspected: "cheatSuspected"
     case .matchEnded: "matchEnded"
     }
   }

@@ -3,7 +3,7 @@ import QuarryGeometry
 extension GameRules {
   /// Rules of the contract that this release knows of and does not play.
   public static let unplayedNames = [
-    "vehicleSpeedMetersPerSecond", "outsideBudgetSeconds", "warnMeters", "nearMeters", "farMeters",
+    "outsideBudgetSeconds", "warnMeters", "nearMeters", "farMeters",
     "eliminationMeters", "claimSeconds", "claimFreshnessSeconds", "objective",
   ]
 
@@ -29,6 +29,8 @@ extension GameRules {
     NumberRule(name: "staleAfterSeconds", place: \.staleAfterSeconds, isAboveZero: true),
     NumberRule(name: "gapSeconds", place: \.gapSeconds, isAboveZero: true),
     NumberRule(name: "maximumSpeedMetersPerSecond", place: \.maximumSpeedMetersPerSecond, isAboveZero: true),
+    NumberRule(name: "vehicleSpeedMetersPerSecond", place: \.vehicleSpeedMetersPerSecond, isAboveZero: true),
+    NumberRule(name: "cheatScore", place: \.cheatScore, isAboveZero: true),
   ]
 
   /// The names of all rules that are played.

@@ -31,13 +31,17 @@ public struct GameRules: Hashable, Sendable, Codable {
   public var gapSeconds: Double
   /// No player is faster: a fix that implies more is rejected.
   public var maximumSpeedMetersPerSecond: Double
+  /// Whoever is faster for some time is in a vehicle.
+  public var vehicleSpeedMetersPerSecond: Double
+  /// A suspicion is told once its score comes to this; above 1 none ever is.
+  public var cheatScore: Double
   /// How long a player may be outside of all play areas; nil lets everybody go where they like.
   public var graceSeconds: Double?
 
   /// Makes the default rules of a mode.
   public init(mode: Mode = .free) {
     let fences = FenceRules()
-    let motion = MotionGate.Rules()
+    let plausibility = PlausibilityRules()
     self.mode = mode
     accuracyFactor = fences.enterFactor
     exitAccuracyFactor = fences.exitFactor
@@ -46,7 +50,9 @@ public struct GameRules: Hashable, Sendable, Codable {
     latenessSeconds = 0
     staleAfterSeconds = 60
     gapSeconds = fences.gapSeconds
-    maximumSpeedMetersPerSecond = motion.maximum
+    maximumSpeedMetersPerSecond = plausibility.motion.maximum
+    vehicleSpeedMetersPerSecond = plausibility.vehicleSpeed
+    cheatScore = plausibility.suspicionScore
     graceSeconds = mode == .free ? nil : 60
   }
 
@@ -57,8 +63,10 @@ public struct GameRules: Hashable, Sendable, Codable {
       minimumMargin: Meters(minimumMarginMeters), gapSeconds: gapSeconds)
   }
 
-  /// The rules of plausible motion.
-  public var motionRules: MotionGate.Rules {
-    MotionGate.Rules(maximum: maximumSpeedMetersPerSecond, assumedAccuracy: Meters(assumedAccuracyMeters))
+  /// The rules of what is plausible.
+  public var plausibilityRules: PlausibilityRules {
+    PlausibilityRules(
+      motion: MotionGate.Rules(maximum: maximumSpeedMetersPerSecond, assumedAccuracy: Meters(assumedAccuracyMeters)),
+      vehicleSpeed: vehicleSpeedMetersPerSecond, suspicionScore: cheatScore)
   }
 }

@@ -58,8 +58,10 @@ extension MatchPlay {
       draft(.playerReturned(fix.player), at: decidedAt)
     }
     if !state.roster[slot].isStale, !state.roster[slot].isWatched { watch(slot, until: silentFrom, &state) }
-    let sample = FenceFix(time: fix.time, place: fix.coordinate, accuracy: fix.accuracy)
-    let (held, verdict) = state.roster[slot].gate.judge(sample, rules: game.motionRules)
+    if isPlaceholder(fix, slot, state) { return reject(fix, .placeholder, at: decidedAt, &state) }
+    let sample = FenceFix(fix)
+    let (held, verdict) = state.roster[slot].gate.judge(sample, rules: game.plausibilityRules.motion)
+    observe(fix, verdict, slot, at: decidedAt, &state)
     switch held {
     case .confirmed(let before, let step):
       state.roster[slot].distance = state.roster[slot].distance + step

@@ -42,6 +42,12 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// How many fixes were taken.
   public internal(set) var fixesTaken = 0
 
+  /// What the player's fixes look like as a whole: vehicles, suspicions, placeholders.
+  public internal(set) var plausibility = TrackPlausibility()
+
+  /// Whether the player is in a vehicle; ``TrackPlausibility/vehicle`` says why.
+  public var isInVehicle: Bool { plausibility.vehicle.ride != nil }
+
   /// Judges whether fixes are plausible.
   var gate = MotionGate()
   /// Whether a timer watches over the player's silence.

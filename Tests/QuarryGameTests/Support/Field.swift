@@ -102,6 +102,7 @@ extension Array where Element == GameAction {
       switch action.event {
       case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _): words.append(zone)
       case .fixRejected(_, let reason, _): words.append(reason.rawValue)
+      case .cheatSuspected(_, let reason, _): words.append(reason.rawValue)
       case .playerEliminated(_, _, let cause): words.append(cause.rawValue)
       case .outOfBoundsWarned(_, let deadline): words.append(String(Int(deadline - Field.noon)))
       case .matchEnded(let winners): words.append("[" + winners.map(\.name).joined(separator: " ") + "]")

@@ -111,6 +111,9 @@ struct LogLaws {
     case .playerReturned:
       expect(life.isStale, "\(action.jsonLine()) without being away")
       life.isStale = false
+    case .cheatSuspected(_, let reason, let score):
+      expect(score >= engine.game.game.rules.cheatScore && score <= 1, "\(action.jsonLine()) scores \(score)")
+      expect(!reason.rawValue.isEmpty, "\(action.jsonLine()) without a reason")
     case .matchStarted, .matchEnded, .playerJoined, .fixRejected: break
     }
   }

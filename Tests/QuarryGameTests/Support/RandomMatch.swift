@@ -110,6 +110,14 @@ struct RandomMatch {
     case 11: return event(name, time, .settings("{}"))
     case 12: return event(name, time, [.confirm, .deny, .claim(target: "bob")][Int(random.next(below: 3))])
     case 13: return tick(time + 7200, receivedAt: time)
+    case 15: return fix(name, time, 5200, 700, accuracy: 30)
+    case 16:
+      var event = walk(player, time)
+      if case .fix(var fix) = event.kind {
+        fix.isMock = true
+        event.kind = .fix(fix)
+      }
+      return event
     case 14: return fix(name, time + random.within(5, 40), at: Coordinate(longitude: 0, latitude: 0))
     default: return walk(player, time)
     }
