@@ -130,6 +130,17 @@ struct PlaceholderWatchTests {
     #expect(found.suffix(18).allSatisfy { $0 == "taken" })
   }
 
+  @Test("a way that leads on is no excursion, however fast it is")
+  func onward() {
+    let steps = (0..<60).map { index -> (Double, Double, Double) in
+      (Double(index), Double(index % 3) * 9000, 0)
+    }
+    #expect(!words(Array(steps.prefix(5))).contains("placeholder"))
+    var watch = PlaceholderWatch()
+    for step in steps { watch.observe(FenceFix(step.0, field.place(step.1, step.2), accuracy: 5), rules: rules) }
+    #expect(watch.suspects.isEmpty)
+  }
+
   @Test("of many default places the last ones are known, and no more are kept")
   func bounded() {
     var watch = PlaceholderWatch()

@@ -54,6 +54,15 @@ struct SuspicionTests {
     #expect(self.told((0..<119).map { fix(Double($0) * 600, 0, altitude: 40) }).told.isEmpty)
   }
 
+  @Test("a fix that is sent twice counts once")
+  func sentTwice() {
+    let fixes = (0..<70).flatMap { index in
+      Array(repeating: fix(Double(index) * 10, 0, altitude: 40), count: 2)
+    }
+    #expect(told(fixes).told.isEmpty)
+    #expect(told((0..<140).map { fix(Double($0) * 5, 0, altitude: 40) }).told == ["120 syntheticStillness"])
+  }
+
   @Test("standing still is none: whatever trembles, or is not known")
   func still() {
     var random = FenceRandom(seed: 11)
@@ -62,6 +71,14 @@ struct SuspicionTests {
       ("within a metre", { fix($0, tremble(-0.7...0.7), tremble(-0.7...0.7), accuracy: 3, altitude: 40) }),
       ("frozen, the accuracy trembles", { fix($0, 0, accuracy: tremble(3...5), altitude: 40) }),
       ("frozen, the altitude trembles", { fix($0, 0, accuracy: 3, altitude: tremble(39...41)) }),
+      (
+        "frozen, the vertical accuracy trembles",
+        { time in
+          var fix = fix(time, 0, accuracy: 3, altitude: 40)
+          fix.verticalAccuracy = Meters(tremble(3...5))
+          return fix
+        }
+      ),
       ("frozen, no altitude", { fix($0, 0, accuracy: 1) }),
       ("frozen, no accuracy", { fix($0, 0, accuracy: nil, altitude: 40) }),
       ("frozen, nothing known", { fix($0, 0, accuracy: nil) }),
