@@ -48,9 +48,13 @@ struct ActionOrderTests {
       action(.cheatSuspected("ann", .mockLocation, score: 1)),
       action(.playerReturned("ann")),
       exit(0, at: 9), enter(2, at: 9),
+      action(.borderApproached("ann", zone: "small", distance: .zero)),
+      action(.zoneDwelled("ann", zone: "small", seconds: 1)),
       action(.returnedInBounds("ann")), action(.outOfBoundsWarned("bob", deadline: Field.time(99))),
+      action(.outsideBudgetSpent("ann")),
       action(.playerWentStale("ann")),
       action(.playerEliminated("Bob", by: nil, .quit)), action(.playerEliminated("ann", by: nil, .quit)),
+      action(.zoneContested(zone: "small", [])),
       action(.matchEnded(winners: [])),
       action(.matchStarted, at: 10),
     ]

@@ -121,6 +121,8 @@ struct DeterminismTests {
     let all: Set = [
       "matchStarted", "playerJoined", "fixRejected", "zoneEntered", "zoneExited", "outOfBoundsWarned",
       "returnedInBounds", "playerEliminated", "playerWentStale", "playerReturned", "cheatSuspected", "matchEnded",
+      "zoneDwelled",
+      "borderApproached", "outsideBudgetSpent", "zoneContested", "zoneCaptured", "zoneLost",
     ]
     #expect(kinds == all)
     #expect(rejections == Set(GameAction.Rejection.allCases))

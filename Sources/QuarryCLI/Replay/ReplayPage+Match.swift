@@ -83,7 +83,10 @@ extension GameAction {
   /// The id of the zone that the action concerns.
   var zone: String? {
     switch event {
-    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _): zone
+    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _), .zoneDwelled(_, let zone, _),
+      .borderApproached(_, let zone, _), .zoneContested(let zone, _), .zoneCaptured(let zone, _),
+      .zoneLost(let zone, _):
+      zone
     default: nil
     }
   }
@@ -105,6 +108,15 @@ extension GameAction {
       return "\(player) is eliminated" + (by.map { " by \($0)" } ?? (cause == .quit ? ": quits" : ": out of bounds"))
     case .playerWentStale(let player): return "Nothing is heard of \(player)"
     case .playerReturned(let player): return "\(player) is heard of again"
+    case .zoneDwelled(let player, let zone, let seconds):
+      return "\(player) has been in \(called(zone)) for \(Wording.span(seconds: seconds))"
+    case .borderApproached(let player, let zone, let distance):
+      return "\(player) is near the border of \(called(zone)): \(Wording.distance(distance))"
+    case .outsideBudgetSpent(let player): return "\(player) has been out of bounds for as long as allowed"
+    case .zoneContested(let zone, let sides):
+      return "\(called(zone)) is contested: \(sides.map(\.name).joined(separator: ", "))"
+    case .zoneCaptured(let zone, let side): return "\(side.name) captures \(called(zone))"
+    case .zoneLost(let zone, let side): return "\(side.name) loses \(called(zone))"
     case .cheatSuspected(let player, let reason, let score):
       let words =
         switch reason {

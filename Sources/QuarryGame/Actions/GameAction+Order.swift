@@ -11,11 +11,16 @@ extension GameAction {
     case .cheatSuspected: 3
     case .playerReturned: 4
     case .zoneExited, .zoneEntered: 5
+    case .borderApproached: 6
+    case .zoneDwelled: 7
     // Whichever of the two came last says how things are.
-    case .returnedInBounds, .outOfBoundsWarned: 6
-    case .playerWentStale: 7
-    case .playerEliminated: 8
-    case .matchEnded: 9
+    case .returnedInBounds, .outOfBoundsWarned: 8
+    case .outsideBudgetSpent: 9
+    case .playerWentStale: 10
+    case .playerEliminated: 11
+    // In the order in which they follow from each other.
+    case .zoneContested, .zoneCaptured, .zoneLost: 12
+    case .matchEnded: 13
     }
   }
 

@@ -11,6 +11,14 @@ public struct GameRules: Hashable, Sendable, Codable {
     case free
     /// Who leaves the play area for too long is out; the last one wins.
     case lastStanding
+
+    /// Whether the rules of the mode put players out of the match.
+    public var eliminates: Bool {
+      switch self {
+      case .free: false
+      case .lastStanding: true
+      }
+    }
   }
 
   /// What kind of game is played.
@@ -38,6 +46,17 @@ public struct GameRules: Hashable, Sendable, Codable {
   /// How long a player may be outside of all play areas; nil lets everybody go where they like.
   public var graceSeconds: Double?
 
+  /// How long a player may be outside of all play areas, all times together; nil for as long as they like.
+  ///
+  /// At its end the player is out of the match, in modes that put players out; in others it is told.
+  public var outsideBudgetSeconds: Double?
+  /// Seconds of the budget that come back for each second inside.
+  ///
+  /// None by default: a budget that comes back by itself is a grace, which is a rule of its own.
+  public var outsideRecoveryRate: Double
+  /// A player who comes within so many metres of the border of the play areas is warned; nil warns nobody.
+  public var warnMeters: Double?
+
   /// Makes the default rules of a mode.
   public init(mode: Mode = .free) {
     let fences = FenceRules()
@@ -54,7 +73,13 @@ public struct GameRules: Hashable, Sendable, Codable {
     vehicleSpeedMetersPerSecond = plausibility.vehicleSpeed
     cheatScore = plausibility.suspicionScore
     graceSeconds = mode == .free ? nil : 60
+    outsideBudgetSeconds = nil
+    outsideRecoveryRate = 0
+    warnMeters = nil
   }
+
+  /// Whether the border of the play areas matters.
+  var isBounded: Bool { graceSeconds != nil || outsideBudgetSeconds != nil || warnMeters != nil }
 
   /// The rules of the fences.
   public var fenceRules: FenceRules {

@@ -9,6 +9,8 @@ public struct CompiledGame: Sendable {
   public let fences: FenceSet
   /// The play areas, as indexes of the zones.
   let playAreas: [Int]
+  /// The zones that can be captured, as indexes of the zones.
+  let contestedZones: [Int]
   let fenceRules: FenceRules
   let plausibilityRules: PlausibilityRules
   /// Whether longitude 0, latitude 0 is a place of this game.
@@ -25,6 +27,7 @@ public struct CompiledGame: Sendable {
     }
     fences = try FenceSet(game.zones)
     playAreas = game.zones.indices.filter { game.zones[$0].role == .playArea }
+    contestedZones = game.zones.indices.filter { game.zones[$0].captureSeconds != nil }
     fenceRules = game.rules.fenceRules
     plausibilityRules = game.rules.plausibilityRules
     nullIsland = NullIsland(near: fences)

@@ -48,6 +48,18 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// Whether the player is in a vehicle; ``TrackPlausibility/vehicle`` says why.
   public var isInVehicle: Bool { plausibility.vehicle.ride != nil }
 
+  /// How much longer the player may be outside of all play areas; nil where the rules have no budget, and before the
+  /// first decision.
+  public internal(set) var budget: OutsideBudget?
+
+  /// Whether the player was warned of the border, and has not been far enough from it since.
+  var isNearBorder = false
+  /// When the grace ends, whatever the budget says; nil while the player is in bounds.
+  var graceEnd: GameTime?
+  /// The stays that are not told yet, in zone order.
+  var dwells: [DwellStay] = []
+  /// The contests that the player counts in, in zone order.
+  var posts: [ContestPost] = []
   /// Judges whether fixes are plausible.
   var gate = MotionGate()
   /// Whether a timer watches over the player's silence.
