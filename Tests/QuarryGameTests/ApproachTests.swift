@@ -64,6 +64,12 @@ struct ApproachTests {
     #expect(try story(game(park, annex), walk([0, 200])).isEmpty)
     // Of the annex, 235 is near the border.
     #expect(try story(game(park, annex), walk([0, 235])) == ["221 borderApproached ann annex 20"])
+    // Where they overlap by 30 m only, both borders are near, and the farther one is told: 12 m and 18 m.
+    let lane = Field.square("lane", 170, size: 200)
+    #expect(
+      try story(game(park, lane), [fix("ann", 0), fix("ann", 60, 88)]) == ["60 borderApproached ann lane 18"])
+    #expect(
+      try story(game(lane, park), [fix("ann", 0), fix("ann", 60, 88)]) == ["60 borderApproached ann lane 18"])
     // Zones of other roles have no say.
     let wood = Field.square("wood", 160, size: 200, role: .safe)
     #expect(try story(game(park, wood), walk([0, 95])).count == 1)
@@ -93,6 +99,12 @@ struct ApproachTests {
     #expect(try story(silent, walk([0, 99])).isEmpty)
     #expect(try story(game(Field.square("wood", size: 200, role: .safe)), walk([0, 99])).isEmpty)
     #expect(try story(game(park), walk([0, 79])).isEmpty)
+  }
+
+  @Test("a fix beyond the border that is too weak to leave is as near as can be")
+  func weaklyOutside() throws {
+    let found = try story(game(park), [fix("ann", 0, 60, accuracy: 8), fix("ann", 60, 104, accuracy: 8)])
+    #expect(found == ["60 borderApproached ann park 0"])
   }
 
   @Test("a warning of 0 m comes at the border itself")

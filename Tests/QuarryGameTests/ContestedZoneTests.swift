@@ -44,6 +44,15 @@ struct ContestedZoneTests {
     #expect(engine.state.contests.first?.contest.holder == .team("red"))
   }
 
+  @Test("a team is inside as long as one of its players is")
+  func crew() throws {
+    let events = merged(stands("ann", 0, 40, 0), stands("cid", 0, 5, 10), stands("cid", 9, 40, 150))
+    #expect(try story(game(), events) == ["20 zoneCaptured hill red"])
+    let gone = merged(
+      stands("ann", 0, 5, 0), stands("ann", 9, 40, 150), stands("cid", 0, 5, 10), stands("cid", 9, 40, 150))
+    #expect(try story(game(), gone).isEmpty)
+  }
+
   @Test("two teams inside contest it, whoever's fix of the instant comes first")
   func contested() throws {
     // Bob comes in at 10 s and is gone at 25 s; at once is decided who begins inside.

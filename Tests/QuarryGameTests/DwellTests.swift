@@ -1,5 +1,5 @@
 import QuarryFences
-import QuarryGame
+@testable import QuarryGame
 import QuarryGeometry
 import Testing
 
@@ -110,6 +110,20 @@ struct DwellTests {
     #expect(try play([fix("bob", 200)]).contains { $0.contains("Dwelled") } == false)
     game.rules.staleAfterSeconds = 81
     #expect(try play([fix("bob", 200)]).contains("90 zoneDwelled ann park 90"))
+  }
+
+  @Test("that a zone moves over others shows nothing of a player who is silent")
+  func withoutFix() throws {
+    let engine = try MatchEngine(game(90))
+    _ = engine.ingest([fix("ann", 0), fix("bob", 100)])
+    try #require(engine.state.roster["ann"]?.dwells.map(\.isWaiting) == [true])
+    for hasFix in [false, true] {
+      var state = engine.state
+      // As if the player were heard of, by a fix or without one.
+      state.roster[0].isStale = false
+      MatchPlay(engine.game).followDwells([], 0, hasFix: hasFix, at: Field.time(101), &state)
+      #expect(state.roster["ann"]?.dwells.map(\.isWaiting) == [!hasFix])
+    }
   }
 
   @Test("stays in several zones are told each by itself, those of who is out are not")

@@ -102,7 +102,7 @@ extension GameAction {
       return event.isInitial ? "\(player) is in \(called(zone))" : "\(player) enters \(called(zone))"
     case .zoneExited(let player, let zone, _): return "\(player) leaves \(called(zone))"
     case .outOfBoundsWarned(let player, let deadline):
-      return "\(player) is out of bounds, and out of the match in \(Wording.span(seconds: deadline - time))"
+      return "\(player) is out of bounds, with \(Wording.span(seconds: deadline - time)) to come back"
     case .returnedInBounds(let player): return "\(player) is back in bounds"
     case .playerEliminated(let player, let by, let cause):
       return "\(player) is eliminated" + (by.map { " by \($0)" } ?? (cause == .quit ? ": quits" : ": out of bounds"))

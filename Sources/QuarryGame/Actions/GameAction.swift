@@ -29,7 +29,7 @@ public struct GameAction: Hashable, Sendable {
     case zoneEntered(PlayerID, zone: String, FenceEvent)
     /// A player left a zone.
     case zoneExited(PlayerID, zone: String, FenceEvent)
-    /// A player is outside of all play areas, and out of the match at the deadline.
+    /// A player is outside of all play areas, and has until the deadline to come back.
     case outOfBoundsWarned(PlayerID, deadline: GameTime)
     /// A player came back in time.
     case returnedInBounds(PlayerID)
