@@ -29,6 +29,16 @@ struct Pace {
     return Step(distance: distance, net: max(0, distance - accuracy), seconds: fix.time - other.time)
   }
 
+  /// Whether a way surely is no faster than a limit, told without a distance: so it is for nearly every way.
+  static func isSurelySlow(from a: FenceFix, to b: FenceFix, limit: Double) -> Bool {
+    let east = b.place.longitude.unwrappedLongitude(near: a.place.longitude) - a.place.longitude
+    let degrees = east.magnitude + (b.place.latitude - a.place.latitude).magnitude
+    return degrees * longestDegree <= limit * (b.time - a.time)
+  }
+
+  /// No degree of WGS84 has so many metres.
+  private static let longestDegree = 112_000.0
+
   /// By the fast formula where it holds: a speed needs no more.
   static func distance(from a: Coordinate, to b: Coordinate, _ metric: LocalMetric) -> Meters {
     let east = a.longitude.unwrappedLongitude(near: b.longitude) - b.longitude

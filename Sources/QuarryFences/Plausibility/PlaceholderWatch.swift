@@ -102,17 +102,10 @@ public struct PlaceholderWatch: Hashable, Sendable, Codable {
   }
 
   private func haste(from start: FenceFix, to end: FenceFix, _ rules: PlausibilityRules) -> Haste {
-    let seconds = end.time - start.time
-    let east = end.place.longitude.unwrappedLongitude(near: start.place.longitude) - start.place.longitude
-    let degrees = east.magnitude + (end.place.latitude - start.place.latitude).magnitude
-    // No degree is longer, so nearly every step is known to be slow at once.
-    if degrees * Self.longestDegree <= rules.vehicleSpeed * seconds { return .usual }
+    if Pace.isSurelySlow(from: start, to: end, limit: rules.vehicleSpeed) { return .usual }
     let speed = Pace(to: end, rules: rules.motion).step(from: start).speed
     return speed > rules.motion.maximum ? .impossible : speed > rules.vehicleSpeed ? .fast : .usual
   }
-
-  /// No degree of WGS84 has so many metres.
-  private static let longestDegree = 112_000.0
 
   private mutating func suspect(_ place: Coordinate, weight: Int) {
     var known = Suspect(place: place, weight: 0)

@@ -66,14 +66,18 @@ public struct Suspicion: Hashable, Sendable, Codable {
     stillness.observe(fix)
     if case .taken(let isConnected, let step) = verdict { motion.observe(fix, step: isConnected ? step : nil) }
     var risen: [Reason] = []
-    for reason in Reason.allCases {
-      let score = score(of: reason)
-      if score >= threshold, threshold <= 1 {
-        if told.insert(ToldReasons(reason)).inserted { risen.append(reason) }
-      } else if !told.isEmpty, score < threshold / 2 {
-        told.remove(ToldReasons(reason))
-      }
-    }
+    weigh(.mockLocation, threshold, into: &risen)
+    weigh(.syntheticStillness, threshold, into: &risen)
+    weigh(.syntheticMotion, threshold, into: &risen)
     return risen
+  }
+
+  private mutating func weigh(_ reason: Reason, _ threshold: Double, into risen: inout [Reason]) {
+    let score = score(of: reason)
+    if score >= threshold, threshold <= 1 {
+      if told.insert(ToldReasons(reason)).inserted { risen.append(reason) }
+    } else if !told.isEmpty, score < threshold / 2 {
+      told.remove(ToldReasons(reason))
+    }
   }
 }

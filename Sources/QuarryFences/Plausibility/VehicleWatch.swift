@@ -60,7 +60,7 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
   ///   - reportedSpeed: metres a second as the fix states them; nil where it does not.
   ///   - step: the length of the step to this fix; nil where it does not go on from the fix before.
   ///   - seconds: how long the step took.
-  /// - Complexity: O(1); three distances every ten seconds, none else. No allocation.
+  /// - Complexity: O(1); three distances every ten seconds where the player may be that fast, none else. No allocation.
   public mutating func observe(
     _ fix: FenceFix, reportedSpeed: Double?, step: Meters?, seconds: Double, rules: PlausibilityRules
   ) {
@@ -85,9 +85,10 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
   private mutating func measure(
     _ a: FenceFix, _ b: FenceFix, _ c: FenceFix, _ reported: Double?, _ rules: PlausibilityRules
   ) {
+    let limit = rules.vehicleSpeed
+    if ride == nil, Pace.isSurelySlow(from: a, to: c, limit: limit) { return }
     let toEnd = Pace(to: c, rules: rules.motion)
     let whole = toEnd.step(from: a)
-    let limit = rules.vehicleSpeed
     if ride == nil {
       guard whole.speed > limit, toEnd.step(from: b).speed > limit,
         Pace(to: b, rules: rules.motion).step(from: a).speed > limit

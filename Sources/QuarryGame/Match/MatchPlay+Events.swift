@@ -62,7 +62,7 @@ extension MatchPlay {
       updatePosts(slot, at: decidedAt, &state)
     }
     if !state.roster[slot].isStale, !state.roster[slot].isWatched { watch(slot, until: silentFrom, &state) }
-    if isPlaceholder(fix, slot, state) { return reject(fix, .placeholder, at: decidedAt, &state) }
+    if isPlaceholder(fix, slot, &state) { return reject(fix, .placeholder, at: decidedAt, &state) }
     let sample = FenceFix(fix)
     let (held, verdict) = state.roster[slot].gate.judge(sample, rules: game.plausibilityRules.motion)
     observe(fix, verdict, slot, at: decidedAt, &state)

@@ -4,7 +4,7 @@ import QuarryGeometry
 /// What a player's fixes look like as a whole; whether each can be is the motion gate's to say.
 extension MatchPlay {
   /// Whether a fix reports a place that the player's device is known to report where it does not know its own.
-  func isPlaceholder(_ fix: Fix, _ slot: Int, _ state: Match.State) -> Bool {
+  func isPlaceholder(_ fix: Fix, _ slot: Int, _ state: inout Match.State) -> Bool {
     state.roster.players[slot].plausibility.isPlaceholder(
       fix, after: state.roster.players[slot].gate.last, rules: game.plausibilityRules)
   }
