@@ -50,9 +50,6 @@ struct EngineTests {
     var shrinking = park
     shrinking.unplayedMembers = ["shrink"]
     #expect(throws: FenceError.unplayedMember(zone: "park", member: "shrink")) { try MatchEngine(.on(shrinking)) }
-    var dwelling = park
-    dwelling.unplayedMembers = ["dwellSeconds"]
-    _ = try MatchEngine(.on(dwelling))
   }
 
   @Test("a compiled game can be played many times")

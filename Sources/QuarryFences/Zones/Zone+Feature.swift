@@ -8,6 +8,11 @@ extension Zone {
     members.append(("role", { [role] in $0.string(role.rawValue) }))
     members.append(("priority", { [priority] in $0.double(priority) }))
     if let minimumMargin { members.append(("minimumMarginMeters", { $0.double(minimumMargin.value) })) }
+    for (name, seconds) in [
+      ("dwellSeconds", dwellSeconds), ("captureSeconds", captureSeconds), ("decaySeconds", decaySeconds),
+    ] {
+      if let seconds { members.append((name, { $0.double(seconds) })) }
+    }
     let geometry: Geometry
     switch shape {
     case .area(let area):
