@@ -1,9 +1,9 @@
 import QuarryGeometry
 
 /// A player entered a zone, or left it.
-public struct FenceEvent: Hashable, Sendable {
+public struct FenceEvent: Hashable, Sendable, Codable {
   /// What happened.
-  public enum Kind: UInt8, Hashable, Sendable {
+  public enum Kind: UInt8, Hashable, Sendable, Codable {
     /// The player is outside now. Comes before an enter of the same instant.
     case exited
     /// The player is inside now.
@@ -20,6 +20,8 @@ public struct FenceEvent: Hashable, Sendable {
     case accumulated
     /// The straight way between two fixes passed the border by more than the margin.
     case path
+    /// Nothing was heard of the player for too long, and the rules let such players leave.
+    case stale
   }
 
   /// Why the event was decided.

@@ -9,12 +9,15 @@ extension GameAction {
     case .playerJoined: 1
     case .fixRejected: 2
     case .playerReturned: 3
-    case .zoneExited, .zoneEntered: 4
+    // Who is silent for too long may leave zones by that.
+    case .playerWentStale: 4
+    case .zoneExited, .zoneEntered: 5
     // Whichever of the two came last says how things are.
-    case .returnedInBounds, .outOfBoundsWarned: 5
-    case .playerWentStale: 6
+    case .returnedInBounds, .outOfBoundsWarned: 6
     case .playerEliminated: 7
     case .matchEnded: 8
+    // These are put behind all that was published before, in no such order.
+    case .retracted, .amended: 9
     }
   }
 
@@ -29,9 +32,15 @@ extension GameAction {
     }
   }
 
+  /// When the fix was taken that was rejected, and why, for actions that reject one.
+  private var rejection: (fixTime: GameTime, reason: String)? {
+    if case .fixRejected(_, let reason, let fixTime) = event { return (fixTime, reason.rawValue) }
+    return nil
+  }
+
   /// Whether this action comes before `other` in the log (law 6): by time, the start of the match and who joins before all
   /// else, by the time of the crossing (for what is none, that is its time), by rank, crossings among each other as the fences order them, by the bytes of the players'
-  /// names, at last by number.
+  /// names, fixes that are rejected by their time and the reason, at last by number.
   func isOrdered(before other: GameAction, fences: FenceSet) -> Bool {
     if time != other.time { return time < other.time }
     // A fix that came late crossed before its player could be said to have joined.
@@ -45,6 +54,9 @@ extension GameAction {
       if fences.isOrdered(otherCrossing, before: crossing) { return false }
     }
     if let player, let otherPlayer = other.player, player != otherPlayer { return player < otherPlayer }
+    if let rejection, let otherRejection = other.rejection, rejection != otherRejection {
+      return rejection < otherRejection
+    }
     return sequence < other.sequence
   }
 }

@@ -2,7 +2,7 @@ import QuarryFences
 import QuarryGeometry
 
 /// Something that happened in a match: the engine's output, one line of its log.
-public struct GameAction: Hashable, Sendable {
+public struct GameAction: Hashable, Sendable, Codable {
   /// The number of the action in its match, from 0 without gaps.
   public var sequence: Int
   /// When it was decided, in game time.
@@ -18,7 +18,7 @@ public struct GameAction: Hashable, Sendable {
   }
 
   /// What can happen.
-  public enum Event: Hashable, Sendable {
+  public enum Event: Hashable, Sendable, Codable {
     /// The match began.
     case matchStarted
     /// A player takes part from now on.
@@ -41,6 +41,10 @@ public struct GameAction: Hashable, Sendable {
     case playerReturned(PlayerID)
     /// The match is over.
     case matchEnded(winners: [PlayerID])
+    /// The action of that number did not happen after all, as a late event shows; with what it had told.
+    indirect case retracted(of: Int, Event)
+    /// The action of that number happened otherwise, as a late event shows; with what takes its place.
+    indirect case amended(of: Int, Event)
   }
 
   /// Why a fix was not used.
@@ -57,6 +61,8 @@ public struct GameAction: Hashable, Sendable {
     case impossibleSpeed
     /// A rush from rest that the next fix refuted.
     case outlier
+    /// It is dated after its own arrival, by a clock that is ahead.
+    case clockAhead
 
     init(_ rejection: MotionGate.Rejection) {
       switch rejection {
@@ -79,6 +85,8 @@ public struct GameAction: Hashable, Sendable {
   public var player: PlayerID? {
     switch event {
     case .matchStarted, .matchEnded: nil
+    case .retracted(_, let event), .amended(_, let event):
+      GameAction(sequence: sequence, time: time, event: event).player
     case .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
       .zoneExited(let player, _, _), .outOfBoundsWarned(let player, _), .returnedInBounds(let player),
       .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player):
@@ -100,6 +108,8 @@ public struct GameAction: Hashable, Sendable {
     case .playerWentStale: "playerWentStale"
     case .playerReturned: "playerReturned"
     case .matchEnded: "matchEnded"
+    case .retracted: "retracted"
+    case .amended: "amended"
     }
   }
 }

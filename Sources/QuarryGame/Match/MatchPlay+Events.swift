@@ -21,7 +21,9 @@ extension MatchPlay {
     guard let slot = known ?? join(event, at: decidedAt, &state) else { return pass(event, .notJoined, &state) }
     switch event.kind {
     case .fix(let fix):
-      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last {
+      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last,
+        !setBack(slot, to: event, at: decidedAt, &state)
+      {
         return reject(fix, .late, at: decidedAt, &state)
       }
       play(fix, slot, decidedAt: decidedAt, &state)
@@ -85,9 +87,11 @@ extension MatchPlay {
     state.counts.taken += 1
     state.roster[slot].fixesTaken += 1
     crossings.removeAll(keepingCapacity: true)
+    reopenMemberships(slot, &state)
     game.fences.update(
       &state.roster[slot].fences, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: game.fenceRules,
       room: &room, into: &crossings)
+    closeMemberships(slot, &state)
     for crossing in crossings {
       let zone = game.fences.zones[crossing.zone].id
       let player = state.roster[slot].id
@@ -100,7 +104,7 @@ extension MatchPlay {
   }
 
   /// Warns who has left all play areas, and calls off the warning of who is back.
-  private mutating func judgeBounds(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
+  mutating func judgeBounds(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
     guard let grace = rules.graceSeconds, !game.playAreas.isEmpty else { return }
     let fences = state.roster[slot].fences
     let memberships = game.playAreas.lazy.map { fences.membership(of: $0) }
@@ -132,6 +136,7 @@ extension MatchPlay {
       if due > timer.time { return watch(timer.slot, until: due, &state) }
       state.roster[timer.slot].isStale = true
       draft(.playerWentStale(state.roster[timer.slot].id), at: time)
+      leaveZones(timer.slot, at: time, &state)
     case .grace:
       guard state.roster[timer.slot].status == .active, state.roster[timer.slot].deadline == timer.time else { return }
       eliminate(timer.slot, .outOfBounds, at: time, &state)
