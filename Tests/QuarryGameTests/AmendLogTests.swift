@@ -107,6 +107,17 @@ struct AmendLogTests {
     }
   }
 
+  @Test("game time does not go back to before what the host's clock said")
+  func clock() throws {
+    let engine = try MatchEngine(amending())
+    _ = engine.ingest([fix("ann", 0), fix("ann", 100)])
+    _ = engine.advance(to: Field.time(150))
+    _ = engine.ingest([fix("ann", 40), fix("ann", 160)])
+    #expect(engine.state.time == Field.time(150))
+    #expect(engine.state.roster["ann"]?.lastFixTime == Field.time(100))
+    #expect(engine.finish().story == ["160 matchEnded []"])
+  }
+
   @Test("what comes later than amendSeconds is recorded as without amendments, and no more is kept than that")
   func horizon() throws {
     let engine = try MatchEngine(amending(amendSeconds: 60))

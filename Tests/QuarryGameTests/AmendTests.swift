@@ -94,7 +94,8 @@ struct AmendTests {
     }
   }
 
-  @Test("a match that is saved between any two batches, read back and gone on with, publishes the same", arguments: 0..<4)
+  @Test(
+    "a match that is saved between any two batches, read back and gone on with, publishes the same", arguments: 0..<4)
   func snapshots(block: UInt64) throws {
     var amended = 0
     for seed in block * 30..<(block + 1) * 30 {
@@ -188,7 +189,8 @@ struct AmendTests {
     }
   }
 
-  @Test("damaged snapshots of a match that amends: each is refused, or is gone on with without a trap", arguments: 0..<4)
+  @Test(
+    "damaged snapshots of a match that amends: each is refused, or is gone on with without a trap", arguments: 0..<4)
   func damaged(block: UInt64) throws {
     let match = FreeMatch(seed: block &+ 3, events: 130)
     let engine = try MatchEngine(match.amendingGame)

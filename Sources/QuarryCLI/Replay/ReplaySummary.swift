@@ -95,6 +95,15 @@ struct ReplaySummary {
         Wording.count(total)
           + (kinds.isEmpty ? "" : ": " + kinds.map { "\($0.key) \(Wording.count($0.value))" }.joined(separator: ", "))
       ))
+    let (retracted, amended) = (actions["retracted", default: 0], actions["amended", default: 0])
+    if retracted + amended > 0 {
+      rows.append(
+        (
+          "rewritten",
+          "late events took back \(Wording.count(retracted)) and amended \(Wording.count(amended)); "
+            + "\(Wording.count(total - 2 * retracted - amended)) stand"
+        ))
+    }
     return rows
   }
 

@@ -19,7 +19,8 @@ extension FenceEvent.Evidence: Codable {
     }
     self.init(
       rule: try container.decode(FenceEvent.Rule.self, forKey: .rule),
-      fixTime: try container.decode(GameTime.self, forKey: .fixTime), signedDistance: Meters(try number(.signedDistance)),
+      fixTime: try container.decode(GameTime.self, forKey: .fixTime),
+      signedDistance: Meters(try number(.signedDistance)),
       margin: Meters(try number(.margin)), accuracy: Meters(try number(.accuracy)), sum: try number(.sum))
   }
 

@@ -32,7 +32,7 @@ extension GameRules {
   ]
 
   /// The names of all rules that are played.
-  public static var names: [String] { 
+  public static var names: [String] {
     ["mode", "lateFixes", "amendSeconds", "staleMemberships", "graceSeconds", "openJoin"] + numbers.map(\.name)
   }
 }

@@ -9,7 +9,8 @@ extension Match.State {
       if !Self.countable.contains(player.fixesTaken) { return "a count of \(player.fixesTaken)" }
     }
     let numbers =
-      [counts.fixes, counts.corrected, counts.taken, counts.passedFixes, published] + counts.rejected.values + counts.passed.values
+      [counts.fixes, counts.corrected, counts.taken, counts.passedFixes, published] + counts.rejected.values
+      + counts.passed.values
     if let number = numbers.first(where: { !Self.countable.contains($0) }) { return "a count of \(number)" }
     return history?.defect(zoneCount: zoneCount, published: published)
   }

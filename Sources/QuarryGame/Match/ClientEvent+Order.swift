@@ -8,7 +8,8 @@ extension ClientEvent {
   func isOrdered(beforeOneOfItsInstant other: ClientEvent) -> Bool {
     if kind.rank != other.kind.rank { return kind.rank < other.kind.rank }
     if !kind.bytes.elementsEqual(other.kind.bytes) { return kind.bytes.lexicographicallyPrecedes(other.kind.bytes) }
-    for (number, otherNumber) in zip(numbers, other.numbers) where number != otherNumber || number.sign != otherNumber.sign {
+    for (number, otherNumber) in zip(numbers, other.numbers)
+    where number != otherNumber || number.sign != otherNumber.sign {
       return number.isTotallyOrdered(belowOrEqualTo: otherNumber)
     }
     return (receivedAt ?? .distantPast) < (other.receivedAt ?? .distantPast)

@@ -20,8 +20,6 @@ extension MatchPlay {
   mutating func isKept(_ arrival: Arrival, _ state: inout Match.State) -> Bool {
     if arrival.instant < state.intake.openFrom {
       guard arrival.instant >= reach(state) else { return false }
-      // What was closed before it came is published as it was.
-      playClosed(&state)
       state.history?.late.append(arrival)
       return true
     }
@@ -53,17 +51,19 @@ extension MatchPlay {
   /// - Complexity: that of playing again what was played since then.
   mutating func rewrite(_ state: inout Match.State) {
     guard state.phase != .ended, state.history?.late.isEmpty == false else { return }
+    // What was closed before the late ones came is published as it was.
     playClosed(&state)
     guard let past = state.history?.goBack() else { return }
     let present = (time: state.time, published: state.published, log: log)
     log = []
-    let history = state.history
-    let (intake, fixes, corrected) = (state.intake, state.counts.fixes, state.counts.corrected)
-    state = past.state
-    state.history = history
-    state.intake = intake
-    state.counts.fixes = fixes
-    state.counts.corrected = corrected
+    // Swapped, not copied: history is long.
+    var before = past.state
+    swap(&state, &before)
+    swap(&state.history, &before.history)
+    swap(&state.intake, &before.intake)
+    // These are counted when an event comes, not when it is played.
+    state.counts.fixes = before.counts.fixes
+    state.counts.corrected = before.counts.corrected
     play(through: past.arrivals, &state)
     if let time = state.history?.advancedTo { state.time = max(state.time ?? time, time) }
     let amendments = Amendments(

@@ -19,7 +19,7 @@ extension MatchPlay {
       return correct(&arrival, to: time, &state)
     }
     if let time = arrival.event.time.withoutRollover(near: received) { correct(&arrival, to: time, &state) }
-    if state.history == nil, arrival.isSoundFix, arrival.event.time < state.intake.openFrom {
+    if !rules.isAmending, arrival.isSoundFix, arrival.event.time < state.intake.openFrom {
       rightSlowClock(of: &arrival, receivedAt: received, &state)
     }
     guard arrival.event.time > received.advanced(bySeconds: ClientEvent.clockAllowanceSeconds) else { return }
@@ -34,7 +34,7 @@ extension MatchPlay {
   /// What the game knows of its time by itself: its start, or what others have brought it to. Where late fixes amend, only
   /// the start, since what has come so far depends on the order of arrival.
   private func rolloverReference(_ state: Match.State) -> GameTime? {
-    if state.history == nil, state.intake.watermark > .distantPast { return state.intake.watermark }
+    if !rules.isAmending, state.intake.watermark > .distantPast { return state.intake.watermark }
     return game.game.startsAt
   }
 

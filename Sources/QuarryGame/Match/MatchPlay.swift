@@ -52,8 +52,11 @@ struct MatchPlay {
     playClosed(&state)
     guard state.phase != .ended, instant > .distantPast else { return }
     state.time = max(state.time ?? instant, instant)
-    if let before = state.history?.advancedTo { state.history?.advancedTo = max(before, instant) }
-    else { state.history?.advancedTo = instant }
+    if let before = state.history?.advancedTo {
+      state.history?.advancedTo = max(before, instant)
+    } else {
+      state.history?.advancedTo = instant
+    }
   }
 
   /// Plays what waits, up to the last instant that is credible, and ends the match there.
