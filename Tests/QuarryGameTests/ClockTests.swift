@@ -71,6 +71,27 @@ struct ClockTests {
     #expect(told.story.contains("0.25 zoneEntered bob park"))
   }
 
+  @Test("where late fixes amend, only the arrival and the start of the game tell, since the order must not matter")
+  func rolloverWhileAmending() throws {
+    var game = Game.on(park)
+    game.rules.lateFixes = .amend
+    let events = [
+      fix("ann", 0, 50), fix("ann", 10, 51), fix("bob", 5, 20).rolledOver(), fix("bob", 7, 20).rolledOver(),
+    ]
+    for startsAt in [nil, Field.noon] {
+      game.startsAt = startsAt
+      var nets: [[String]] = []
+      for order in [[0, 1, 2, 3], [2, 3, 0, 1], [0, 2, 1, 3], [3, 1, 0, 2]] {
+        let (log, engine) = try MatchEngine.play(game, order.map { events[$0] })
+        var net = NetLog()
+        net.take(log)
+        nets.append(net.actions(among: engine.game.fences).lines)
+        #expect(engine.state.counts.corrected == (startsAt == nil ? 0 : 2))
+      }
+      #expect(Set(nets).count == 1)
+    }
+  }
+
   @Test("a log of ten days is not harmed")
   func longLog() throws {
     let events = (0..<240).map { fix("ann", Double($0) * 3600, Double($0 % 50)) }
@@ -149,6 +170,12 @@ struct ClockTests {
     #expect(righted.state.counts.corrected == 170)
     #expect(righted.state.counts.rejected[.late] == 30)
     #expect(righted.state.roster["ann"]?.lastFixTime == Field.time(399))
+    #expect(righted.state.roster["ann"]?.clock == PlayerClock())
+    // Then a fix that comes late is late, and is not dated by what the clock was once.
+    let late = [fix("ann", -310, 50, receivedAt: 400), fix("bob", 401)]
+    let (_, kept) = try MatchEngine.play(game, zip(right, others).flatMap { [$0, $1] } + late)
+    #expect(kept.state.counts.corrected == 170)
+    #expect(kept.state.counts.rejected[.late] == 31)
   }
 
   @Test("alone, too, where nobody else moves the game's time")
@@ -174,6 +201,19 @@ struct ClockTests {
     #expect(engine.state.counts.rejected[.late] == 600)
   }
 
+  @Test("old fixes that come in between live ones, at the same pace, are no clock that was set back")
+  func interleaved() throws {
+    var game = Game.on(park)
+    game.rules.staleAfterSeconds = 30
+    let events = (0..<200).flatMap { second -> [ClientEvent] in
+      let time = Double(second)
+      return [fix("ann", time, receivedAt: time), fix("ann", time - 100, receivedAt: time), fix("bob", time + 0.1)]
+    }
+    let (_, engine) = try MatchEngine.play(game, events)
+    #expect(engine.state.counts.corrected == 0)
+    #expect(engine.state.roster["ann"]?.lastFixTime == Field.time(199))
+  }
+
   @Test("a fix that arrives before the last one was dated shows that that one was wrong: it is taken at once")
   func lastWasWrong() throws {
     let game = Game.on(park)
@@ -185,6 +225,8 @@ struct ClockTests {
     #expect(engine.state.roster["ann"]?.fixesTaken == 33)
     #expect(engine.state.roster["ann"]?.lastFixTime == Field.time(39))
     #expect(log.filter { $0.kind == "zoneEntered" }.count == 1)
+    let away = (0..<30).map { fix("ann", Double($0) + 10, 150, receivedAt: Double($0) + 10.5) }
+    #expect(try MatchEngine.play(game, wrong + away).log.contains { $0.kind == "zoneExited" }, "seen by the zones")
     // Without an arrival nothing shows it.
     let unknown = (0..<30).map { fix("ann", Double($0) + 10, 50) }
     let (_, blind) = try MatchEngine.play(game, wrong + unknown)

@@ -8,6 +8,8 @@ struct Arrival: Hashable, Sendable, Codable {
   var rejection: GameAction.Rejection?
   /// The instant at which it is played: its own time, or the first instant that was still open when it came.
   var instant: GameTime
+  /// Whether the time of the event was put right.
+  var isCorrected = false
 
   /// Takes an event in as it is.
   init(_ event: ClientEvent, rejection: GameAction.Rejection? = nil) {

@@ -41,6 +41,7 @@ extension MatchPlay {
   private func correct(_ arrival: inout Arrival, to time: GameTime, _ state: inout Match.State) {
     state.counts.corrected += 1
     arrival.date(to: time)
+    arrival.isCorrected = true
   }
 
   /// Dates the fix of a clock that is known to be behind, and takes note of one that may be.
@@ -53,8 +54,7 @@ extension MatchPlay {
     let time = arrival.event.time
     if state.roster[slot].clock.secondsBehind == nil {
       guard let last = state.roster[slot].lastFixTime, time <= last else { return }
-      state.roster[slot].clock.note(
-        time, receivedAt: received, last: last, silenceSeconds: rules.staleAfterSeconds)
+      state.roster[slot].clock.note(time, receivedAt: received, silenceSeconds: rules.staleAfterSeconds)
     }
     guard let seconds = state.roster[slot].clock.secondsBehind else { return }
     let dated = time.advanced(bySeconds: seconds)

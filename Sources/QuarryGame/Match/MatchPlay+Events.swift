@@ -26,6 +26,9 @@ extension MatchPlay {
       {
         return reject(fix, .late, at: decidedAt, &state)
       }
+      if state.roster[slot].clock.isSuspect, !arrival.isCorrected {
+        state.roster[slot].clock.noteRight(receivedAt: event.receivedAt)
+      }
       play(fix, slot, decidedAt: decidedAt, &state)
     case .join(let team): if let team { state.roster[slot].team = team }
     case .quit: eliminate(slot, .quit, at: decidedAt, &state)
