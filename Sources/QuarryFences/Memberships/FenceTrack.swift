@@ -23,6 +23,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     case withinAccuracy
     /// The fix lies on the border.
     case onBorder
+    /// Nothing was heard of the player for too long. Never kept in a track: whoever knows of the silence says so.
+    case stale
   }
 
   /// What is known of the player and one zone, as long as nothing is in question; kept small, since every fix may look at it.

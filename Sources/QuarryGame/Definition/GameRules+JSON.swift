@@ -48,7 +48,7 @@ extension GameRules {
 
   /// The names of all rules that are played.
   public static var names: [String] {
-    ["mode", "lateFixes", "openJoin"] + numbers.map(\.name) + limits.map(\.name)
+    ["mode", "lateFixes", "amendSeconds", "staleMemberships", "openJoin"] + numbers.map(\.name) + limits.map(\.name)
   }
 }
 
@@ -73,12 +73,11 @@ struct RuleReader {
       } else if let rule = GameRules.limits.first(where: { $0.name == name }) {
         rules[keyPath: rule.place] = member.isNull ? nil : try number(member, name, isAboveZero: false)
       } else if name == "lateFixes" {
-        guard member.isNull || member.isString("record") else {
-          throw member.wrong(
-            member.isString("amend")
-              ? "\"lateFixes\": \"amend\" is not played by this release; \"record\" is"
-              : "\"lateFixes\" is \"record\" or \"amend\"")
-        }
+        rules.lateFixes = try word(member, name) ?? .record
+      } else if name == "amendSeconds" {
+        rules.amendSeconds = member.isNull ? nil : try number(member, name, isAboveZero: true)
+      } else if name == "staleMemberships" {
+        rules.staleMemberships = try word(member, name) ?? .keep
       } else if GameRules.unplayedNames.contains(name) {
         unplayed.append(name)
       } else {
@@ -86,7 +85,31 @@ struct RuleReader {
         throw member.wrong("there is no rule \"\(name)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
       }
     }
+    try checkAmending(rules, value)
     return (rules, unplayed)
+  }
+
+  /// Late fixes amend a log only where nobody is eliminated by the rules.
+  private func checkAmending(_ rules: GameRules, _ value: JSONValue) throws(GameError) {
+    guard rules.lateFixes == .amend, let member = value.present("lateFixes") else { return }
+    let demand = "\"lateFixes\": \"amend\" goes with"
+    if rules.mode != .free {
+      throw member.wrong(
+        "\(demand) the mode \"free\" alone, not with \"\(rules.mode.rawValue)\": an elimination is never taken back")
+    }
+    if rules.graceSeconds != nil {
+      throw (value.present("graceSeconds") ?? member).wrong(
+        "\(demand) no \"graceSeconds\": an elimination is never taken back")
+    }
+  }
+
+  /// A rule that is one of some words; nil where it is null.
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, _ name: String
+  ) throws(GameError) -> Word? {
+    if value.isNull { return nil }
+    if let text = value.string, let word = Word(rawValue: text) { return word }
+    throw value.wrong("\"\(name)\" is " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))
   }
 
   private func mode(_ value: JSONValue?) throws(GameError) -> GameRules.Mode {
@@ -126,7 +149,10 @@ extension JSONWriter {
       key(rule.name)
       if let limit = rules[keyPath: rule.place] { double(limit) } else { null() }
     }
-    member("lateFixes", "record")
+    member("lateFixes", rules.lateFixes.rawValue)
+    key("amendSeconds")
+    if let seconds = rules.amendSeconds { double(seconds) } else { null() }
+    member("staleMemberships", rules.staleMemberships.rawValue)
     endObject()
   }
 }
