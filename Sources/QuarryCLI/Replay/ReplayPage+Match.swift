@@ -117,8 +117,11 @@ extension GameAction {
         case .syntheticMotion: "too regular to be walked"
         }
       return "Fixes of \(player) look \(words) (score \(Wording.fixed(score, 2)))"
-    case .retracted(_, let told): return "Did not happen after all: \(with(told).sentence(zones: zones))"
-    case .amended(_, let told): return "Happened otherwise: \(with(told).sentence(zones: zones))"
+    case .retracted(_, let told):
+      return
+        "Did not happen after all: \(GameAction(sequence: sequence, time: time, event: told).sentence(zones: zones))"
+    case .amended(_, let told):
+      return "Happened otherwise: \(GameAction(sequence: sequence, time: time, event: told).sentence(zones: zones))"
     case .matchEnded(let winners):
       return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
     }

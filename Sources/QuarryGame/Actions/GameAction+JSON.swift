@@ -57,9 +57,7 @@ extension GameAction {
       writer.beginArray()
       for winner in winners { writer.string(winner.name) }
       writer.endArray()
-    case .retracted(_, .zoneEntered(_, let zone, _)), .retracted(_, .zoneExited(_, let zone, _)):
-      writer.member("zone", zone)
-    case .retracted: break
+    case .retracted: if let zone { writer.member("zone", zone) }
     case .amended(_, let content): encodeContent(of: content, explain: explain, to: &writer)
     }
   }
