@@ -49,7 +49,7 @@ struct ZoneGeoJSONTests {
   func members() throws {
     let text = feature(
       """
-      {"name":"Park","role":"den","priority":2.5,"minimumMarginMeters":4,"activeFrom":60,"shrink":{"toMeters":5},
+      {"name":"Park","role":"den","priority":2.5,"minimumMarginMeters":4,"activeFrom":60,"shrink":{"toShare":0.5,"from":0,"to":9},
       "move":null,"dwellSeconds":30,"edges":"planar","colour":"red"}
       """)
     let zone = try #require(try zones(text).first)

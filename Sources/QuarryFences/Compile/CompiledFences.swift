@@ -13,6 +13,8 @@ final class CompiledFences: Sendable {
   /// The boxes of the zones, each with its western side in −180 ..< 180, in the order of `treeOrder`.
   let tree: BoxTree
   let treeOrder: [Int]
+  /// The courses of the zones that change their shape in time, in zone order.
+  let plans: [(zone: Int, plan: CoursePlan)]
   /// The margins that the zones ask for by themselves; zero where they do not.
   let minimumMargins: [Meters]
   /// The largest of them.
@@ -24,7 +26,12 @@ final class CompiledFences: Sendable {
     for zone in zones where !seen.insert(zone.id).inserted { throw .duplicateID(zone.id) }
     var fences: [Fence] = []
     fences.reserveCapacity(zones.count)
-    for zone in zones { fences.append(try Fence(zone)) }
+    var plans: [(zone: Int, plan: CoursePlan)] = []
+    for (index, zone) in zones.enumerated() {
+      let fence = try Fence(zone)
+      fences.append(fence)
+      if let plan = try CoursePlan(zone, fence) { plans.append((index, plan)) }
+    }
     do throws(IndexError) {
       grid = try FenceGrid(fences.map(\.outline))
     } catch {
@@ -32,6 +39,7 @@ final class CompiledFences: Sendable {
     }
     self.zones = zones
     self.fences = fences
+    self.plans = plans
     minimumMargins = zones.map { $0.minimumMargin ?? .zero }
     largestMargin = minimumMargins.max() ?? .zero
     let boxes = fences.map { fence in

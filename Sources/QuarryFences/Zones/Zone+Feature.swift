@@ -8,6 +8,14 @@ extension Zone {
     members.append(("role", { [role] in $0.string(role.rawValue) }))
     members.append(("priority", { [priority] in $0.double(priority) }))
     if let minimumMargin { members.append(("minimumMarginMeters", { $0.double(minimumMargin.value) })) }
+    if let activeFrom { members.append(("activeFrom", { activeFrom.write(to: &$0) })) }
+    if let activeTo { members.append(("activeTo", { activeTo.write(to: &$0) })) }
+    if let resizings = course?.resizings, !resizings.isEmpty {
+      members.append(("shrink", { writer in writer.phases(resizings) { $0.write(to: &$1) } }))
+    }
+    if let movements = course?.movements, !movements.isEmpty {
+      members.append(("move", { writer in writer.phases(movements) { $0.write(to: &$1) } }))
+    }
     let geometry: Geometry
     switch shape {
     case .area(let area):

@@ -18,7 +18,7 @@ extension Zone {
     return zones
   }
 
-  /// Members of a zone that this release knows of but does not play: without them the zone would be another one.
+  /// Members of a zone that make it another one as time goes on.
   public static let timedMembers = ["activeFrom", "activeTo", "shrink", "move"]
 
   /// Members of a zone that this release knows of and that can be left out.
@@ -27,6 +27,7 @@ extension Zone {
   /// Members of `properties` that make the zone.
   static let members: Set<String> = [
     "id", "name", "role", "priority", "minimumMarginMeters", "edges", "radiusMeters", "widthMeters",
+    "activeFrom", "activeTo", "shrink", "move",
   ]
 
   /// How far a boundary with great-circle edges may be from the straight edges that stand for them.
@@ -34,7 +35,7 @@ extension Zone {
 }
 
 /// Reads one feature as a zone.
-private struct ZoneReader {
+struct ZoneReader {
   let feature: Feature
   let index: Int
   let line: Int
@@ -57,6 +58,7 @@ private struct ZoneReader {
     var zone = Zone(
       id: try id(), name: try text("name"), role: role, priority: try number("priority") ?? 0, shape: try shape(),
       minimumMargin: margin.map { Meters($0) }, unplayedMembers: unplayed)
+    try readCourse(into: &zone)
     zone.foreignMembers = (feature.properties ?? []).filter { !Zone.members.contains($0.key) }.map {
       Zone.ForeignMember(name: $0.key, json: $0.value.text)
     }
@@ -119,7 +121,7 @@ private struct ZoneReader {
     .notAZone(pointer: feature.pointer, line: line, column: column, reason: reason)
   }
 
-  private func wrong(_ member: String, _ reason: String) -> FenceError {
+  func wrong(_ member: String, _ reason: String) -> FenceError {
     .notAZone(pointer: feature.pointer + "/properties/" + member, line: line, column: column, reason: reason)
   }
 }
