@@ -148,11 +148,19 @@ struct ZoneCourseGeoJSONTests {
     #expect(
       refusal(horseshoe.with([ZoneCourse.scale(0, 1, 0.5, toward: field.place(50, 50))]))?.reason.contains("toward")
         == true)
-    let band = Zone(id: "z", shape: .area(Draw.area(Draw.rectangle(-170, -80, 170, 80))))
-    #expect(refusal(band.with([ZoneCourse.scale(0, 1, 1.2)]))?.reason.contains("beyond") == true)
+    let south = [-150.0, -50, 50, 150].map { Coordinate(longitude: $0, latitude: -80) }
+    let north = [150.0, 50, -50, -150].map { Coordinate(longitude: $0, latitude: 80) }
+    let band = Zone.area("z", south + north)
+    #expect(refusal(band.with([ZoneCourse.scale(0, 1, 1.15)]))?.reason.contains("beyond") == true)
     #expect(refusal(band.with([ZoneCourse.scale(0, 1, 0.1)])) == nil)
     let cap = Zone.area("z", [0.0, 90, 180, -90].map { Coordinate(longitude: $0, latitude: 70) })
-    #expect(refusal(cap.with([ZoneCourse.scale(0, 1, 0.1)]))?.reason.contains("pole") == true)
+    #expect(refusal(cap.with([ZoneCourse.scale(0, 1, 0.1)])) == nil)
+    #expect(refusal(cap.with([ZoneCourse.scale(0, 1, 10)]))?.reason.contains("beyond") == true)
+    let beside = ZoneCourse.scale(0, 1, 0.1, toward: Coordinate(longitude: 0, latitude: 80))
+    #expect(refusal(cap.with([beside]))?.reason.contains("pole") == true)
+    let ring = [0.0, 90, 180, -90].map { Coordinate(longitude: $0, latitude: 85) }
+    let belt = Zone.area("z", [0.0, 90, 180, -90].map { Coordinate(longitude: $0, latitude: 70) }, ring)
+    #expect(refusal(belt.with([ZoneCourse.scale(0, 1, 0.1)]))?.reason.contains("pole") == true)
     #expect("\(FenceError.invalidCourse(zone: "z", member: "move", reason: "no"))" == "zone \"z\": no (at move)")
   }
 }

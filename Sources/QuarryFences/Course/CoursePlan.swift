@@ -41,7 +41,7 @@ struct CoursePlan: Sendable {
   private static func scalings(
     of area: ScaledArea, _ phases: [ZoneCourse.Resizing], zone: String
   ) throws(FenceError) -> [Scaling] {
-    var scaling = Scaling()
+    var scaling = area.undisturbed
     var scalings: [Scaling] = []
     for (index, phase) in phases.enumerated() {
       func invalid(_ reason: String) -> FenceError {
@@ -50,33 +50,31 @@ struct CoursePlan: Sendable {
       guard case .share(let share) = phase.size else { continue }
       if scaling.factor > 0 {
         let box = scaling.applied(to: area.bounds)
-        let fixed: Coordinate
+        var fixed = scaling.applied(to: area.middle)
         if let toward = phase.toward {
           let turns = (((box.west + box.east) / 2 - toward.longitude) / 360).rounded()
           fixed = Coordinate(longitude: toward.longitude + 360 * turns, latitude: toward.latitude)
-          guard area.covers(fixed, scaling) else {
-            throw invalid("\"toward\" does not lie in the area as it is when the phase begins")
+          if let pole = area.pole, toward.latitude != pole {
+            throw invalid("an area that goes round a pole can only be scaled toward that pole")
           }
-        } else {
-          fixed = scaling.applied(to: area.centroid)
-          guard area.covers(fixed, scaling) else {
-            throw invalid(
-              "the centroid does not lie in the area: say \"toward\" which place of it shall stay where it is")
-          }
+        }
+        guard area.covers(fixed, scaling) else {
+          throw invalid(
+            phase.toward == nil
+              ? "the centroid does not lie in the area: say \"toward\" which place of it shall stay where it is"
+              : "\"toward\" does not lie in the area as it is when the phase begins")
         }
         scaling = scaling.resized(to: share, around: fixed)
       }
       let box = scaling.applied(to: area.bounds)
-      guard box.south >= -90, box.north <= 90, box.east - box.west < widestBox else {
+      let isOnMap = max(-box.south, box.north) <= 90 + ScaledArea.roundedDegrees
+      guard isOnMap, area.pole != nil || box.east - box.west < ScaledArea.widest else {
         throw invalid("the area grows beyond the map of longitude and latitude")
       }
       scalings.append(scaling)
     }
     return scalings
   }
-
-  /// In degrees: a little less than a whole turn.
-  private static let widestBox = 359.0
 
   /// A phase in game time; an instant that would be before the one that precedes it counts as that.
   private struct Span {
@@ -104,7 +102,7 @@ struct CoursePlan: Sendable {
   }
 
   private func pieces(of area: ScaledArea, _ spans: [Span]) -> [FenceCourse.Piece] {
-    var scaling = Scaling()
+    var scaling = area.undisturbed
     var pieces: [FenceCourse.Piece] = []
     func still(from start: GameTime) {
       let shape = MovingShape.area(MovingArea(area: area, scalings: (scaling, scaling)))

@@ -7,44 +7,77 @@ import QuarryIndex
 /// An object, so that the pieces of a course share it; it never changes.
 final class ScaledArea: Sendable {
   let outline: AreaOutline
-  /// The polygons in the plane, for drawing.
+  /// The polygons to be drawn; in the plane, unless the area goes round a pole.
   let polygons: [Polygon]
-  /// A box round them there.
+  /// A box round all edges; all longitudes for an area that goes round a pole.
   let bounds: Box
-  /// The edges of the border in the plane, and a tree over eights of them.
+  /// The latitude of the pole that the area goes round, 90 or −90; nil for one that does not go round the globe. Round a pole,
+  /// longitudes stay as they are, and latitudes are scaled as seen from the pole.
+  let pole: Double?
+  /// The edges of the border, and a tree over eights of them.
   private let border: [Edge]
   private let tree: BoxTree
   private static let leafSize = 8
 
-  /// Takes an area that does not go round the globe.
-  /// - Throws: ``FenceError/invalidCourse(zone:member:reason:)`` for one that does.
+  /// Takes an area whose outline is compiled.
+  /// - Throws: ``FenceError/invalidCourse(zone:member:reason:)`` for one that goes round the globe between the poles, or is nearly
+  ///   as wide as it.
   init(_ area: MultiPolygon, outline: AreaOutline, zone: String) throws(FenceError) {
+    func invalid(_ reason: String) -> FenceError { .invalidCourse(zone: zone, member: "shrink", reason: reason) }
     let plane = try PlanarArea(area, zone: zone)
-    let isRound = plane.polygons.contains { $0.twoTurns != nil } || outline.bounds.east - outline.bounds.west >= 359
-    if isRound {
-      throw .invalidCourse(
-        zone: zone, member: "shrink", reason: "an area round a pole cannot be scaled in longitude; use a circle")
-    }
     self.outline = outline
-    polygons = plane.polygons.map(\.inPlane)
-    let bounds = outline.bounds
-    self.bounds = bounds
-    border = outline.border.edges.map { edge in
-      let middle = (edge.startLongitude + edge.endLongitude) / 2
-      let turns = (((bounds.west + bounds.east) / 2 - middle) / 360).rounded()
-      guard turns != 0 else { return edge }
-      return Edge(
-        from: Coordinate(longitude: edge.startLongitude + 360 * turns, latitude: edge.startLatitude),
-        to: Coordinate(longitude: edge.endLongitude + 360 * turns, latitude: edge.endLatitude))
+    // What lies at a pole is no border there, but becomes one when it is moved away.
+    var border = outline.border.edges
+    border += outline.edges.edges.filter { $0.startLatitude == $0.endLatitude && $0.startLatitude.magnitude == 90 }
+    var bounds = Box.empty
+    for polygon in plane.polygons {
+      for place in polygon.inPlane.exterior.coordinates {
+        bounds.formUnion(longitude: place.longitude, latitude: place.latitude)
+      }
     }
+    if plane.polygons.contains(where: { $0.twoTurns != nil }) {
+      let coversPole = [90.0, -90].map { outline.covers(Coordinate(longitude: 0, latitude: $0)) }
+      guard coversPole[0] != coversPole[1] else {
+        throw invalid(
+          "an area round the globe is scaled as seen from the pole that it covers: one of them, not the other")
+      }
+      pole = coversPole[0] ? 90 : -90
+      polygons = area.polygons
+      (bounds.west, bounds.east) = (-180, 180)
+    } else {
+      guard bounds.east - bounds.west < Self.widest else {
+        throw invalid("the area is too wide to be scaled in longitude")
+      }
+      pole = nil
+      polygons = plane.polygons.map(\.inPlane)
+      let middle = (bounds.west + bounds.east) / 2
+      border = border.map { edge in
+        let turns = ((middle - (edge.startLongitude + edge.endLongitude) / 2) / 360).rounded()
+        guard turns != 0 else { return edge }
+        return Edge(
+          from: Coordinate(longitude: edge.startLongitude + 360 * turns, latitude: edge.startLatitude),
+          to: Coordinate(longitude: edge.endLongitude + 360 * turns, latitude: edge.endLatitude))
+      }
+    }
+    self.bounds = bounds
+    self.border = border
     tree = BoxTree(
-      stride(from: 0, to: border.count, by: Self.leafSize).map { [border] first in
+      stride(from: 0, to: border.count, by: Self.leafSize).map { first in
         border.dropFirst(first).prefix(Self.leafSize).reduce(into: Box.empty) { $0.formUnion($1.box) }
       })
   }
 
+  /// In degrees: a little less than a whole turn.
+  static let widest = 359.0
+
+  /// The scaling that leaves the area as it was drawn.
+  var undisturbed: Scaling { Scaling(isAroundPole: pole != nil) }
+
+  /// The place that stays where it is unless the zone says otherwise: the pole that the area goes round, else the centroid.
+  var middle: Coordinate { pole.map { Coordinate(longitude: 0, latitude: $0) } ?? centroid }
+
   /// The centre of gravity of the area in the plane of longitude and latitude.
-  var centroid: Coordinate {
+  private var centroid: Coordinate {
     var (sum, east, north) = (0.0, 0.0, 0.0)
     let base = polygons.first?.exterior.coordinates.first ?? Coordinate(longitude: 0, latitude: 0)
     for polygon in polygons {
@@ -82,10 +115,18 @@ final class ScaledArea: Sendable {
     let box = scaling.applied(to: bounds)
     let isAtPole = place.latitude.magnitude == 90
     let longitude = isAtPole ? (box.west + box.east) / 2 : Self.longitude(of: place, from: box.west)
-    guard box.covers(longitude: longitude, latitude: place.latitude) else { return false }
-    let before = scaling.undone(Coordinate(longitude: longitude, latitude: place.latitude))
-    return before.latitude.magnitude <= 90 && outline.covers(before)
+    guard longitude <= box.east else { return false }
+    var before = scaling.undone(Coordinate(longitude: longitude, latitude: place.latitude))
+    // The pole itself stays a pole, but for rounding.
+    if before.latitude.magnitude > 90 {
+      guard before.latitude.magnitude < 90 + Self.roundedDegrees else { return false }
+      before.latitude = before.latitude < 0 ? -90 : 90
+    }
+    return outline.covers(before)
   }
+
+  /// More degrees than rounding can make of nothing, less than a tenth of a millimetre.
+  static let roundedDegrees = 1e-10
 
   /// Metres from a place to the border of the area, scaled; nil where it is not nearer than `limit`.
   /// - Complexity: O(log n) for a border within 5 km or a limit below that, some ten microseconds for each edge that a
@@ -114,10 +155,12 @@ final class ScaledArea: Sendable {
     let metric = LocalMetric(latitude: place.latitude)
     let box = scaling.applied(to: bounds)
     var best = limit
-    // A place just west of the box lies nearly a turn east of it.
-    let eastern = Self.longitude(of: place, from: box.west)
-    for x in [eastern, eastern - 360] where x <= box.east + 1 && x >= box.west - 1 {
-      best = nearDistance(east: x, place.latitude, scaling, metric, below: best)
+    // A place just west of the edges lies nearly a turn east of them.
+    let edges = scaling.applied(to: tree.bounds)
+    var x = Self.longitude(of: place, from: box.west) - 360
+    while x <= edges.east + 1 {
+      if x >= edges.west - 1 { best = nearDistance(east: x, place.latitude, scaling, metric, below: best) }
+      x += 360
     }
     return best < limit ? best : nil
   }

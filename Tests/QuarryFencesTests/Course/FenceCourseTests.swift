@@ -117,6 +117,54 @@ struct FenceCourseTests {
     #expect(abs(met.secondsSince1970 - 50) < 1e-5)
   }
 
+  @Test("an area round a pole shrinks towards it", arguments: [1.0, -1])
+  func polarCap(sign: Double) throws {
+    // 20 degrees round the pole, a corner at 150° east farther out.
+    let places = [(-120.0, 70.0), (0, 70), (120, 70), (150, 60), (170, 70)]
+    let cap = Zone.area("z", places.map { Coordinate(longitude: $0.0, latitude: sign * $0.1) })
+    let course = try FenceCourse.of(cap.with([ZoneCourse.scale(0, 100, 0.5)]))
+    for (longitude, degrees, seconds) in [(-60.0, 16.0, 40.0), (60, 12, 80), (150, 24, 40), (179, 0.1, .nan)] {
+      let place = Coordinate(longitude: longitude, latitude: sign * (90 - degrees))
+      let met = course.nextMeeting(of: place, after: .at(0))
+      #expect(seconds.isNaN ? met == nil : abs((met?.secondsSince1970 ?? 0) - seconds) < 1e-5, "\(longitude)")
+    }
+    let pole = Coordinate(longitude: 33, latitude: sign * 90)
+    #expect(course.covers(pole, at: .at(50)) && course.depth(of: pole, at: .at(100)) > 1_000_000)
+    // The shape at the middle is compiled by itself, and measured the same.
+    let shape = try #require(course.shape(at: .at(50)))
+    let fences = try FenceSet([Zone(id: "z", shape: shape)])
+    var random = FenceRandom(seed: 3)
+    for _ in 0..<20 {
+      let place = Coordinate(longitude: random.double(-180...180), latitude: sign * random.double(60...90))
+      let depth = try #require(fences.signedDistance(from: place, toZone: 0)).value
+      #expect(abs(course.depth(of: place, at: .at(50)) - depth) < 1e-3, "\(place)")
+      #expect(course.covers(place, at: .at(50)) == fences.covers(place, zone: 0))
+    }
+    // Across the pole, as the border comes nearer: from 18 degrees on one side to 18 on the other.
+    var stretches: [Fence.Stretch] = []
+    let path = MotionPath(
+      from: Coordinate(longitude: -60, latitude: sign * 72), to: Coordinate(longitude: -60, latitude: sign * 90))
+    course.cut(path, from: .at(50), to: .at(90), into: &stretches)
+    // 18 · (1 − u) = 20 · (0.75 − 0.2 u) at u = 3 / 14.
+    #expect(stretches.map(\.isInside) == [false, true])
+    #expect(abs(stretches[1].from - 3.0 / 14) < 1e-7, "\(stretches)")
+  }
+
+  @Test("an area that touches a pole leaves it as it shrinks, with a border on its near side")
+  func touchingPole() throws {
+    let area = Zone(id: "z", shape: .area(Draw.area(Draw.rectangle(0, 80, 60, 90))))
+    let course = try FenceCourse.of(area.with([ZoneCourse.scale(0, 100, 0.5)]))
+    let pole = Coordinate(longitude: -100, latitude: 90)
+    #expect(course.covers(pole, at: .at(0)) && !course.covers(pole, at: .at(1)))
+    // The border is 2.5 degrees from the pole at the end, and half a degree from a place south of that.
+    let place = Coordinate(longitude: 30, latitude: 87)
+    let degree = Geodesic.distance(place, Coordinate(longitude: 30, latitude: 87.5)).value
+    #expect(abs(course.depth(of: place, at: .at(100)) - degree) < 0.01)
+    let beyond = Coordinate(longitude: 30, latitude: 88.5)
+    let met = try #require(course.nextMeeting(of: beyond, after: .at(0)))
+    #expect(abs(met.secondsSince1970 - 60) < 1e-5)
+  }
+
   @Test("an area that is cut at ±180 shrinks as if it were not")
   func cutArea() throws {
     let parts = Draw.parts(
