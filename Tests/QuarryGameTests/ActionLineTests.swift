@@ -12,14 +12,14 @@ struct ActionLineTests {
 
   private var head: String { #"{"seq":12,"time":"2026-05-01T10:00:15.250Z","action":"# }
 
-  private func crossing(_ kind: FenceEvent.Kind, rough: Bool = false, sum: Double = 1.25) -> FenceEvent {
+  private func crossing(_ kind: FenceEvent.Kind, rough: Bool = false, certainty: Double? = 0.9812) -> FenceEvent {
     FenceEvent(
       kind: kind, zone: 3, crossedAt: Field.time(14.0005), decidedAt: Field.time(15.25),
       place: Coordinate(longitude: 13.40512345678, latitude: -52.5), isInitial: false, isRough: rough,
       evidence: FenceEvent.Evidence(
         rule: .accumulated, fixTime: Field.time(15.2), signedDistance: Meters(-7.125), margin: Meters(6),
         accuracy: Meters(3),
-        sum: sum))
+        certainty: certainty, neededCertainty: certainty.map { _ in 0.97 }))
   }
 
   @Test("each kind has its line, with its keys in this order")
@@ -70,10 +70,11 @@ struct ActionLineTests {
     #expect(
       explained.hasSuffix(
         #""latitude":-52.5000000,"because":{"rule":"accumulated","fixTime":"2026-05-01T10:00:15.200Z","#
-          + #""signedDistanceMeters":-7.12,"marginMeters":6.00,"accuracyMeters":3.00,"evidence":1.250}}"#))
-    // Where no margin is asked for, no evidence can be told as a number.
-    let sure = line(.zoneEntered("ann", zone: "park", crossing(.entered, sum: .infinity)), explain: true)
-    #expect(sure.hasSuffix(#""accuracyMeters":3.00,"evidence":null}}"#))
+          + #""signedDistanceMeters":-7.12,"marginMeters":6.00,"accuracyMeters":3.00,"certainty":0.981,"neededCertainty":0.970}}"#
+      ))
+    // Where the margin decides, no certainty is asked for.
+    let sure = line(.zoneEntered("ann", zone: "park", crossing(.entered, certainty: nil)), explain: true)
+    #expect(sure.hasSuffix(#""accuracyMeters":3.00}}"#))
     #expect(line(.matchStarted, explain: true) == line(.matchStarted))
   }
 

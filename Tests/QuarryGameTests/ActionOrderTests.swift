@@ -19,7 +19,8 @@ struct ActionOrderTests {
       kind: kind, zone: zone, crossedAt: Field.time(seconds), decidedAt: Field.time(9), place: Field.middle,
       isInitial: false, isRough: false,
       evidence: FenceEvent.Evidence(
-        rule: .oneFix, fixTime: Field.time(9), signedDistance: .zero, margin: .zero, accuracy: .zero, sum: 1))
+        rule: .oneFix, fixTime: Field.time(9), signedDistance: .zero, margin: .zero, accuracy: .zero, certainty: nil,
+        neededCertainty: nil))
   }
 
   private func action(_ event: GameAction.Event, at seconds: Double = 9) -> GameAction {

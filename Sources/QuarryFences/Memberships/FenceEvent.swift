@@ -14,9 +14,10 @@ public struct FenceEvent: Hashable, Sendable {
   public enum Rule: String, Hashable, Sendable, Codable {
     /// The first fix of the player that could tell: plain containment.
     case firstDecision
-    /// One fix passed the border by more than its margin.
+    /// One fix passed the border by more than its margin: the usual one where it stood alone, the overwhelming one against
+    /// those before it.
     case oneFix
-    /// Several fixes passed the border by less than their margins, and together sufficed.
+    /// The fixes near the border sufficed together.
     case accumulated
     /// The straight way between two fixes passed the border by more than the margin.
     case path
@@ -35,8 +36,11 @@ public struct FenceEvent: Hashable, Sendable {
     public var margin: Meters
     /// The accuracy of the deciding fix, stated or assumed.
     public var accuracy: Meters
-    /// The sum of evidence, in margins; a change needs more than 1.
-    public var sum: Double
+    /// How probable it was, by all fixes near the border together, that the player was on the new side; nil where that was
+    /// not asked.
+    public var certainty: Double?
+    /// The certainty that was needed; nil where the margin decided.
+    public var neededCertainty: Double?
   }
 
   /// What happened.

@@ -9,6 +9,7 @@ public struct FenceRoom: Sendable {
   var grid = FenceGrid.Room()
   var entries: [FenceTrack.Entry] = []
   var path = PathRoom()
+  var paces = EvidencePaces()
 
   /// Makes empty room.
   public init() {}
@@ -18,10 +19,9 @@ extension FenceSet {
   /// Judges one fix of one player against all zones.
   ///
   /// Laws 1 to 5 of the fences: the first decision is plain containment, unless the fix is less accurate than the zone
-  /// is wide and near its border. After that a fix by itself changes a membership where it passes the border by more
-  /// than its margin; fixes that pass it by less add up. The sum of evidence grows with depth over margin, weighted by how independent
-  /// the fix is of the one before, and shrinks with every fix on the old side; it is the cumulative sum of E. S. Page (Continuous
-  /// inspection schemes, Biometrika 41, 1954), and as in his scheme the change is dated to where the way first met the border since the sum was last 0.
+  /// is wide and near its border. After that a fix that stands alone changes a membership where it passes the border by more
+  /// than its margin; fixes that come close together are weighed together by a bank of Kalman filters (see <doc:Evidence>),
+  /// and a change is dated to where the way met the border before the other side became the more probable one.
   /// A way between two fixes that passes the border by more than the margin, in or out, is reported as it was.
   ///
   /// - Parameters:
@@ -40,16 +40,16 @@ extension FenceSet {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
     let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
-    let reach = max(
-      accuracy * max(rules.enterFactor, rules.exitFactor), rules.minimumMargin, compiled.largestMargin)
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
+    let reach = max(
+      accuracy * track.reachFactor(of: way, accuracy: accuracy, rules), rules.minimumMargin, compiled.largestMargin)
     let box = way.box(expandedBy: reach)
     // Where no border is near the way, what was settled stays as it was.
     if way.path != nil, track.isSettled(amongZones: compiled.zones.count), compiled.grid.isClear(box) {
       track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
       return
     }
-    let judge = FixJudge(way, accuracy: accuracy, decidedAt: decidedAt, rules: rules)
+    let judge = FixJudge(way, accuracy: accuracy, decidedAt: decidedAt, rules: rules, paces: &room.paces)
     room.hits.removeAll(keepingCapacity: true)
     room.borders.removeAll(keepingCapacity: true)
     room.entries.removeAll(keepingCapacity: true)
@@ -78,7 +78,7 @@ extension FenceSet {
       } else {
         entry = FenceTrack.Entry(
           zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
-          sum: 0, crossing: nil)
+          doubt: 0, run: 0, crossing: nil, bank: nil)
       }
       var known: FixJudge.KnownBorder?
       if isMeasured, compiled.fences[zone].isMeasuredByEdges {
@@ -87,7 +87,7 @@ extension FenceSet {
       }
       judge.judge(&entry, among: compiled, border: known, room: &room.path, into: &events)
       let isPlainlyOutside =
-        entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.sum == 0
+        entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.bank == nil
       if !isPlainlyOutside { room.entries.append(entry) }
     }
     track.entries.removeAll(keepingCapacity: true)

@@ -32,14 +32,18 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     var undecided: Undecided?
     /// On which side of the border the last fix lies, whatever was decided.
     var isLastFixInside: Bool
-    /// The evidence for a change of membership, in margins.
-    var sum: Double
-    /// Where the way first met the border since the evidence was last at 0.
+    /// How probable it is that the player is on the other side than was decided; 0 where nothing is in question.
+    var doubt: Float
+    /// How many fixes in a row lay beyond the border by more than their margin.
+    var run: UInt8
+    /// Where the way met the border before the other side became the more probable one.
     var crossing: Crossing?
+    /// What the fixes near the border tell together; nil where it is far.
+    var bank: EvidenceBank?
 
     /// Whether a fix far from all borders on the same side changes nothing.
     var isSettled: Bool {
-      membership == .inside && isLastFixInside && undecided == nil && sum == 0 && crossing == nil
+      membership == .inside && isLastFixInside && undecided == nil && bank == nil && crossing == nil
     }
   }
 
@@ -65,6 +69,15 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   /// Whether no zone is in question: the player is inside of all that are held, and there are as many zones.
   func isSettled(amongZones count: Int) -> Bool {
     entries.allSatisfy(\.isSettled) && (entries.last.map { $0.zone < count } ?? true)
+  }
+
+  /// How many accuracies from a fix borders matter: farther where fixes are weighed together.
+  func reachFactor(of way: FixWay, accuracy: Meters, _ rules: FenceRules) -> Double {
+    let alone = max(rules.enterFactor, rules.exitFactor)
+    guard alone > 0, let last = way.last, way.isConnected else { return alone }
+    let isWeighed =
+      rules.isDense(seconds: way.time - last.time, accuracy: accuracy) || entries.contains { $0.bank != nil }
+    return isWeighed ? max(alone, rules.overwhelmingFactor) : alone
   }
 
   /// A player of whom nothing is known.

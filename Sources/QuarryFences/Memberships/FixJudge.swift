@@ -2,24 +2,26 @@ import QuarryGeometry
 
 /// One fix, and the way to it from the fix before, about to be judged against zones whose borders may be near.
 struct FixJudge {
-  private let place: Coordinate
-  private let accuracy: Meters
-  private let time: GameTime
-  private let decidedAt: GameTime
-  private let rules: FenceRules
-  private let metric: LocalMetric
+  let place: Coordinate
+  let accuracy: Meters
+  let time: GameTime
+  let decidedAt: GameTime
+  let rules: FenceRules
+  let metric: LocalMetric
   /// The way from the last fix; nil for the first fix of a player and after a break.
-  private let path: MotionPath?
+  let path: MotionPath?
   /// At least the metres to the place of the way that is farthest from this fix: no border beyond that was met.
-  private let pathReach: Double
+  let pathReach: Double
   private let lastTime: GameTime
-  /// The greater accuracy radius of the two ends of the way.
-  private let pathAccuracy: Meters
-  /// How independent this fix is of the last one, 0 … 1.
-  private let weight: Double
-  private let isRough: Bool
+  /// The accuracy of the fix before; that of this one where there is none.
+  let lastAccuracy: Meters
+  /// From the last fix to this one, as banks of evidence go; nil for the first fix of a player and after a break.
+  let pace: EvidencePace?
+  /// Whether the fixes come so close together that each says something about the next: else a walker may be anywhere.
+  let isDense: Bool
+  let isRough: Bool
 
-  init(_ way: FixWay, accuracy: Meters, decidedAt: GameTime?, rules: FenceRules) {
+  init(_ way: FixWay, accuracy: Meters, decidedAt: GameTime?, rules: FenceRules, paces: inout EvidencePaces) {
     place = way.place
     time = way.time
     self.decidedAt = decidedAt ?? way.time
@@ -27,13 +29,14 @@ struct FixJudge {
     self.accuracy = accuracy
     metric = LocalMetric(latitude: place.latitude)
     let seconds = way.last.map { way.time - $0.time } ?? .infinity
-    weight = 1 - (-seconds / rules.correlationSeconds).exponential
     path = way.path
+    isDense = path != nil && rules.isDense(seconds: seconds, accuracy: accuracy)
+    pace = path == nil ? nil : paces.pace(seconds: seconds, correlationSeconds: rules.correlationSeconds)
     isRough = !way.isConnected || seconds > rules.gapSeconds
     lastTime = way.last?.time ?? way.time
     guard let last = way.last, let path else {
       pathReach = 0
-      pathAccuracy = accuracy
+      lastAccuracy = accuracy
       return
     }
     let east = path.start.longitude - path.end.longitude
@@ -42,7 +45,7 @@ struct FixJudge {
       metric.isValid(deltaLongitude: east, deltaLatitude: north)
       ? metric.distance(deltaLongitude: east, deltaLatitude: north).value * Self.nearReachFactor + 0.001
       : Geodesic.distance(last.place, place).value * Self.farReachFactor + 1
-    pathAccuracy = max(accuracy, last.accuracy)
+    lastAccuracy = last.accuracy
   }
 
   /// A straight line in longitude and latitude of less than 50 km, below 80° of latitude, bends so little that it
@@ -79,12 +82,13 @@ struct FixJudge {
     let isCovered = compiled.grid.answer(for: place, zone: entry.zone) == .inside
     let minimumMargin = compiled.minimumMargins[entry.zone]
     let least = max(rules.minimumMargin, minimumMargin)
-    let enterMargin = max(accuracy * rules.enterFactor, least)
-    let exitMargin = max(accuracy * rules.exitFactor, least)
-    let widest = max(enterMargin, exitMargin)
+    let margins = Margins(accuracy, rules, least: least)
+    let (enterMargin, exitMargin) = (margins.enter, margins.exit)
+    let isWeighed = isDense || entry.bank != nil
+    let widest = isWeighed ? max(enterMargin, exitMargin, margins.overwhelming) : max(enterMargin, exitMargin)
     let isTooCoarse = fence.isNarrow(for: accuracy)
     let isSurelyNear =
-      isTooCoarse && entry.membership != .inside && entry.sum == 0
+      isTooCoarse && entry.membership != .inside && entry.bank == nil
       && isSurelyNear(fence, within: min(enterMargin, exitMargin))
     let limit = isSurelyNear ? pathReach : max(Self.widened(widest), pathReach)
     let depth =
@@ -111,17 +115,18 @@ struct FixJudge {
         FenceEvent(
           kind: .entered, zone: entry.zone, crossedAt: min(time, decidedAt), decidedAt: decidedAt, place: place,
           isInitial: true,
-          isRough: false, evidence: evidence(.firstDecision, depth.value, enterMargin, sum: 1)))
+          isRough: false, evidence: evidence(.firstDecision, depth.value, enterMargin, certainty: nil)))
       return
     }
-    let margins = Margins(enter: enterMargin, exit: exitMargin, least: least)
     if let path, !depth.isBeyondLimit, depth.value.magnitude <= pathReach {
       fence.cut(path, into: &room) { compiled.covers($0, zone: entry.zone) }
       follow(path, along: room.stretches, &entry, compiled, margins, endDepth: depth.value, into: &events)
     } else if isInside != entry.isLastFixInside, entry.crossing == nil {
       entry.crossing = FenceTrack.Crossing(time: time, place: place, isRough: isRough)
     }
-    weigh(&entry, depth: depth.value, margins, isTooCoarse: isTooCoarse, into: &events)
+    // In a zone narrower than the fix is accurate, even the deepest place speaks for no side, however often it comes.
+    if isTooCoarse && isInside && entry.membership == .outside { return }
+    weigh(&entry, depth: depth.value, margins, among: compiled, into: &events)
   }
 
   /// Whether the border is so near that the fix tells nothing of a zone narrower than it is accurate, which the player is
@@ -136,15 +141,6 @@ struct FixJudge {
     return farthest.value < margin.value * 0.999
   }
 
-  /// What one fix alone has to pass.
-  private struct Margins {
-    let enter: Meters
-    let exit: Meters
-    /// What every fix and way has to pass, however accurate it is.
-    let least: Meters
-    func toward(inside: Bool) -> Meters { inside ? enter : exit }
-  }
-
   /// Takes in where the way met the border: stretches that went deep enough are events, or undo the evidence against the
   /// membership; the last meeting dates a change that is not decided yet.
   private func follow(
@@ -153,7 +149,7 @@ struct FixJudge {
   ) {
     for (index, stretch) in stretches.enumerated() {
       let isChange = stretch.isInside != (entry.membership == .inside)
-      if isChange, entry.crossing == nil || (stretch.from > 0 && entry.sum == 0) {
+      if isChange, entry.crossing == nil || (stretch.from > 0 && entry.doubt < 0.5) {
         // A way that begins on the far side, with no crossing known, begins on the border itself.
         entry.crossing = FenceTrack.Crossing(
           time: instant(at: stretch.from), place: path.place(at: stretch.from).normalized, isRough: isRough)
@@ -166,13 +162,17 @@ struct FixJudge {
         continue
       }
       let factor = stretch.isInside ? rules.enterFactor : rules.exitFactor
-      let margin = max(pathAccuracy * factor, margins.least)
+      let margin = max(max(accuracy, lastAccuracy) * factor, margins.least)
       let deepest = deepestDistance(of: stretch, path, compiled, zone: entry.zone, within: margin)
-      guard deepest.magnitude > margin.value else { continue }
+      guard deepest.magnitude > margin.value,
+        isDeeper(deepest, thanEndsOf: stretch, path, compiled, zone: entry.zone, endDepth: endDepth, within: margin)
+      else { continue }
+      // Wherever the player is now, it is another visit that the fixes have to tell of from here on.
+      entry.bank = nil
+      entry.doubt = 0
       if isChange {
-        change(&entry, evidence(.path, deepest, margin, sum: deepest.magnitude / margin.value), into: &events)
+        change(&entry, evidence(.path, deepest, margin, certainty: nil), into: &events)
       } else {
-        entry.sum = 0
         entry.crossing = nil
       }
     }
@@ -193,58 +193,18 @@ struct FixJudge {
     return deepest
   }
 
-  /// Adds the fix to the evidence, and changes the membership where it suffices.
-  private func weigh(
-    _ entry: inout FenceTrack.Entry, depth: Double, _ margins: Margins, isTooCoarse: Bool,
-    into events: inout [FenceEvent]
-  ) {
-    let wasInside = entry.membership == .inside
-    let beyond = wasInside ? -depth : depth
-    let margin = margins.toward(inside: !wasInside)
-    guard margin.value > 0 else {
-      if beyond > 0 || (beyond == 0 && !wasInside) {
-        change(&entry, evidence(.oneFix, depth, margin, sum: .infinity), into: &events)
-      }
-      return
-    }
-    let share = beyond / margin.value
-    if share > 1 { return change(&entry, evidence(.oneFix, depth, margin, sum: share), into: &events) }
-    // In a zone narrower than the fix is accurate, even the deepest place speaks for no side, however often it comes.
-    let isSilent = share > 0 && !wasInside && isTooCoarse
-    entry.sum = max(0, entry.sum + (isSilent ? 0 : share > 0 ? share * weight : share))
-    if entry.sum > 1 {
-      change(&entry, evidence(.accumulated, depth, margin, sum: entry.sum), into: &events)
-    } else if entry.sum == 0, beyond < 0 {
-      entry.crossing = nil
-    }
-  }
-
-  private func change(_ entry: inout FenceTrack.Entry, _ evidence: FenceEvent.Evidence, into events: inout [FenceEvent])
-  {
-    let crossing = entry.crossing ?? FenceTrack.Crossing(time: time, place: place, isRough: isRough)
-    let wasInside = entry.membership == .inside
-    entry.membership = wasInside ? .outside : .inside
-    entry.sum = 0
-    entry.crossing = nil
-    if let before = events.last, before.zone == entry.zone, before.decidedAt == decidedAt,
-      before.evidence.fixTime == time, before.crossedAt == crossing.time, !before.isInitial
-    {
-      // In and out within one microsecond is no visit, and could not be told in order.
-      events.removeLast()
-      return
-    }
-    events.append(
-      FenceEvent(
-        kind: wasInside ? .exited : .entered, zone: entry.zone, crossedAt: min(crossing.time, decidedAt),
-        decidedAt: decidedAt, place: crossing.place, isInitial: false, isRough: crossing.isRough,
-        evidence: evidence))
-  }
-
-  private func evidence(
-    _ rule: FenceEvent.Rule, _ distance: Double, _ margin: Meters, sum: Double
-  ) -> FenceEvent.Evidence {
-    FenceEvent.Evidence(
-      rule: rule, fixTime: time, signedDistance: Meters(distance), margin: margin, accuracy: accuracy, sum: sum)
+  /// Whether a stretch goes deeper than the fixes at its ends, so that the way tells more than they do.
+  private func isDeeper(
+    _ deepest: Double, thanEndsOf stretch: Fence.Stretch, _ path: MotionPath, _ compiled: CompiledFences, zone: Int,
+    endDepth: Double, within margin: Meters
+  ) -> Bool {
+    if stretch.to == 1, (endDepth >= 0) == stretch.isInside, endDepth.magnitude >= deepest.magnitude { return false }
+    guard stretch.from == 0 else { return true }
+    let start = path.start.normalized
+    let depth = compiled.depth(
+      of: start, zone: zone, metric: LocalMetric(latitude: start.latitude), within: margin * 1.01 + Meters(0.01)
+    ).value
+    return (depth >= 0) != stretch.isInside || depth.magnitude < deepest.magnitude
   }
 
   /// When the player was at a share of the way, to the nearest microsecond.

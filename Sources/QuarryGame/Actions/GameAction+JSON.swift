@@ -50,7 +50,8 @@ extension GameAction {
     writer.member("signedDistanceMeters", fixed: evidence.signedDistance.value, decimals: 2)
     writer.member("marginMeters", fixed: evidence.margin.value, decimals: 2)
     writer.member("accuracyMeters", fixed: evidence.accuracy.value, decimals: 2)
-    writer.member("evidence", fixed: evidence.sum, decimals: 3)
+    if let certainty = evidence.certainty { writer.member("certainty", fixed: certainty, decimals: 3) }
+    if let needed = evidence.neededCertainty { writer.member("neededCertainty", fixed: needed, decimals: 3) }
     writer.endObject()
   }
 
