@@ -13,8 +13,6 @@ public enum FenceError: Error, Hashable, Sendable {
   /// A zone changes in time in a way that makes no sense: the zone, which of its members (`shrink/1/to` is the end of the second
   /// phase), and what is wrong in plain words.
   case invalidCourse(zone: String, member: String, reason: String)
-  /// A zone has a member that makes it another zone in time, which this release does not play.
-  case unplayedMember(zone: String, member: String)
   /// The zones are sound, but cannot be indexed: they are too large together, or there is no memory.
   case index(IndexError)
 }
@@ -25,7 +23,7 @@ extension FenceError {
     switch self {
     case .notAZone, .index: nil
     case .duplicateID(let id): id
-    case .invalidArea(let zone, _, _), .unplayedMember(let zone, _), .invalidCourse(let zone, _, _): zone
+    case .invalidArea(let zone, _, _), .invalidCourse(let zone, _, _): zone
     }
   }
 
@@ -45,8 +43,6 @@ extension FenceError: CustomStringConvertible {
       return (line > 0 ? "\(line):\(column): " : "") + reason + (pointer.isEmpty ? "" : " (at \(pointer))")
     case .index(let error): return "\(error)"
     case .duplicateID(let id): return "two zones have the id \"\(id)\""
-    case .unplayedMember(let zone, let member):
-      return "zone \"\(zone)\": \"\(member)\" is not played by this release"
     case .invalidCourse(let zone, let member, let reason): return "zone \"\(zone)\": \(reason) (at \(member))"
     case .invalidArea(let zone, let reason, let place):
       let where_ = place.map { " at longitude \($0.longitude), latitude \($0.latitude)" } ?? ""

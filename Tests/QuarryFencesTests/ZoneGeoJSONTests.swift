@@ -54,7 +54,8 @@ struct ZoneGeoJSONTests {
       """)
     let zone = try #require(try zones(text).first)
     #expect(zone.name == "Park" && zone.role == Zone.Role(rawValue: "den") && zone.priority == 2.5)
-    #expect(zone.minimumMargin == Meters(4) && zone.unplayedMembers == ["activeFrom", "shrink", "dwellSeconds"])
+    #expect(zone.minimumMargin == Meters(4) && zone.unplayedMembers == ["dwellSeconds"])
+    #expect(zone.membersInTime == ["activeFrom", "shrink"])
   }
 
   @Test("a Point with a radius is a circle, a LineString with a width a corridor, a MultiPolygon an area")

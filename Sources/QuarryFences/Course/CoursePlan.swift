@@ -104,20 +104,26 @@ struct CoursePlan: Sendable {
   private func pieces(of area: ScaledArea, _ spans: [Span]) -> [FenceCourse.Piece] {
     var scaling = area.undisturbed
     var pieces: [FenceCourse.Piece] = []
-    func still(from start: GameTime) {
+    func still(from start: GameTime, isJump: Bool = false) {
       let shape = MovingShape.area(MovingArea(area: area, scalings: (scaling, scaling)))
-      pieces.append(FenceCourse.Piece(start: start, seconds: 0, shape: shape))
+      pieces.append(FenceCourse.Piece(start: start, seconds: 0, shape: shape, isJump: isJump))
     }
     still(from: .distantPast)
     for (index, span) in spans.enumerated() where span.from < .distantFuture {
       let end = scalings[index]
-      if pieces.last?.start == span.from { pieces.removeLast() }
+      // The stillness of a phase that is followed at once does not count, but for a jump in it.
+      var isJump = span.to == span.from
+      if let last = pieces.last, last.start == span.from {
+        isJump = isJump || last.isJump
+        pieces.removeLast()
+      }
       if span.to > span.from {
         let shape = MovingShape.area(MovingArea(area: area, scalings: (scaling, end)))
-        pieces.append(FenceCourse.Piece(start: span.from, seconds: span.to - span.from, shape: shape))
+        pieces.append(
+          FenceCourse.Piece(start: span.from, seconds: span.to - span.from, shape: shape, isJump: isJump))
       }
       scaling = end
-      still(from: span.to)
+      still(from: span.to, isJump: isJump && span.to == span.from)
     }
     return pieces
   }
@@ -141,6 +147,7 @@ struct CoursePlan: Sendable {
   private func pieces(of circle: Circle, _ sizes: [Span], _ start: GameTime?) -> [FenceCourse.Piece] {
     let ways = ways(of: circle.center, sizes, start)
     let instants = (sizes + ways.map(\.span)).flatMap { [$0.from, $0.to] }.filter { $0 < .distantFuture }
+    let jumps = Set((sizes + ways.map(\.span)).filter { $0.from == $0.to }.map(\.from))
     let starts = [.distantPast] + Set(instants).subtracting([.distantPast]).sorted()
     return starts.enumerated().map { index, from in
       let to = index > 0 && index + 1 < starts.count ? starts[index + 1] : from
@@ -156,7 +163,8 @@ struct CoursePlan: Sendable {
           moving.ways = (way.position(at: from), way.position(at: max(to, from)))
         }
       }
-      return FenceCourse.Piece(start: from, seconds: to - from, shape: .circle(moving))
+      return FenceCourse.Piece(
+        start: from, seconds: to - from, shape: .circle(moving), isJump: jumps.contains(from))
     }
   }
 

@@ -4,15 +4,18 @@ extension FenceCourse {
   /// When a place that stays where it is next passes a depth: the first instant after `time` at which it is at least so deep in
   /// the zone, where it is not at `time`, or no longer, where it is.
   ///
-  /// - Parameter threshold: in metres, positive inside; 0 for the border itself, −20 for a border that has gone 20 m beyond the
-  ///   place.
+  /// - Parameters:
+  ///   - end: nothing later is looked for.
+  ///   - threshold: in metres, positive inside; 0 for the border itself, −20 for a border that has gone 20 m beyond the place.
   /// - Returns: the first microsecond of game time, later than `time`, at which it is so; nil where that never happens. A pass that
   ///   goes less than 0.1 mm beyond the threshold is none.
   /// - Complexity: O(pieces); in each piece see ``BorderSearch``. No allocation.
-  func nextMeeting(of place: Coordinate, after time: GameTime, depth threshold: Double = 0) -> GameTime? {
+  func nextMeeting(
+    of place: Coordinate, after time: GameTime, until end: GameTime = .distantFuture, depth threshold: Double = 0
+  ) -> GameTime? {
     let first = piece(at: time)
     let wasInside = depth(of: place, at: time) >= threshold
-    for index in first..<pieces.count {
+    for index in first..<pieces.count where index == first || pieces[index].start <= end {
       let piece = pieces[index]
       let since = index == first && piece.seconds > 0 ? time - piece.start : 0
       if index > first, (depth(of: place, at: piece.start) >= threshold) != wasInside { return piece.start }
@@ -20,16 +23,41 @@ extension FenceCourse {
       func gap(_ seconds: Double) -> Double {
         piece.shape.depth(of: place, at: piece.share(after: seconds)) - threshold
       }
+      // A little more than what is asked for, for rounding.
+      let last = end < .distantFuture ? min(piece.seconds, end - piece.start + 2e-6) : piece.seconds
       var search = BorderSearch(speed: piece.speed)
       // A zone that grows out of nothing covers its own centre as soon as it is there at all.
       let found =
-        (gap(since) >= 0) != wasInside ? since : search.firstChange(from: since, to: piece.seconds, gap: gap)
+        (gap(since) >= 0) != wasInside ? since : search.firstChange(from: since, to: last, gap: gap)
       guard let found else { continue }
       // The search ends within a tenth of a microsecond: one of three is the first.
       let nearest = piece.start.advanced(bySeconds: found)
-      let least = max(GameTime(microseconds: nearest.microseconds - 1), time.next)
-      if (depth(of: place, at: least) >= threshold) != wasInside { return least }
-      return (depth(of: place, at: least.next) >= threshold) != wasInside ? least.next : least.next.next
+      var met = max(GameTime(microseconds: nearest.microseconds - 1), time.next)
+      for _ in 0..<2 where (depth(of: place, at: met) >= threshold) == wasInside { met = met.next }
+      return met <= end ? met : nil
+    }
+    return nil
+  }
+
+  /// An instant before which a place that stays does not pass a depth: sooner than ``nextMeeting(of:after:until:depth:)`` tells,
+  /// but told from one measurement.
+  /// - Returns: nil where the zone never comes so near. Not later than a jump of the zone, and its end where it vanishes.
+  /// - Complexity: O(pieces), and one depth.
+  func earliestMeeting(of place: Coordinate, after time: GameTime, depth threshold: Double = 0) -> GameTime? {
+    let first = piece(at: time)
+    // Of a zone that is just about to grow out of nothing, the distance to where it will be.
+    let depth =
+      pieces[first].seconds > 0
+      ? pieces[first].shape.depth(of: place, at: pieces[first].share(at: time)) : depth(of: place, at: time)
+    var gap = (depth - threshold).magnitude
+    for index in first..<pieces.count {
+      let piece = pieces[index]
+      if index > first, piece.isJump { return piece.start }
+      guard piece.speed > 0 else { continue }
+      let since = index == first ? max(time, piece.start) : piece.start
+      let left = piece.seconds - (since - piece.start)
+      if gap <= piece.speed * left { return max(since.advanced(bySeconds: gap / piece.speed - 1e-6), time.next) }
+      gap -= piece.speed * left
     }
     return nil
   }

@@ -14,9 +14,12 @@ struct FenceCourse: Sendable {
     let shape: MovingShape
     /// The border moves by no more than so many metres a second; 0 where nothing changes.
     let speed: Double
+    /// Whether the zone at the start is another one than just before: after a phase without length, or where it vanishes.
+    let isJump: Bool
 
-    init(start: GameTime, seconds: Double, shape: MovingShape) {
+    init(start: GameTime, seconds: Double, shape: MovingShape, isJump: Bool = false) {
       self.start = start
+      self.isJump = isJump || shape.isNothing(at: 0)
       self.seconds = seconds
       self.shape = shape
       speed = seconds > 0 ? shape.reach / seconds : 0
@@ -77,5 +80,31 @@ struct FenceCourse: Sendable {
     let share = piece.share(at: time)
     if piece.shape.isNothing(at: share) { return -.infinity }
     return piece.shape.depth(of: place, at: share, within: limit)
+  }
+
+  /// How far the border may have moved between two instants, in metres; infinite where the zone jumped.
+  func reach(from start: GameTime, to end: GameTime) -> Double {
+    var reach = 0.0
+    let first = piece(at: start)
+    for index in first..<pieces.count where index == first || pieces[index].start <= end {
+      let piece = pieces[index]
+      if index > first, piece.isJump { return .infinity }
+      guard piece.speed > 0 else { continue }
+      let passed = min(end - piece.start, piece.seconds) - max(start - piece.start, 0)
+      reach += piece.speed * max(passed, 0)
+    }
+    return reach
+  }
+
+  /// Whether the zone at an instant is narrower than a fix of this accuracy can tell: than twice the inradius.
+  /// - Parameter fence: the zone as it was drawn.
+  func isNarrow(for accuracy: Meters, _ fence: Fence, at time: GameTime) -> Bool {
+    let piece = pieces[piece(at: time)]
+    switch piece.shape {
+    case .circle(let circle): return accuracy.value > 2 * circle.radius(at: piece.share(at: time))
+    case .area(let area):
+      let factor = area.scaling(at: piece.share(at: time)).factor
+      return factor <= 0 || fence.isNarrow(for: accuracy * (1 / factor))
+    }
   }
 }

@@ -21,6 +21,12 @@ public struct FenceEvent: Hashable, Sendable {
     case accumulated
     /// The straight way between two fixes passed the border by more than the margin.
     case path
+    /// The border moved over the player by more than the margin of the last fix.
+    case zoneMoved
+    /// The zone opened where the player was.
+    case zoneOpened
+    /// The zone closed.
+    case zoneClosed
   }
 
   /// Why the event was decided.

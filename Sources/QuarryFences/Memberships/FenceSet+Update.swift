@@ -39,13 +39,27 @@ extension FenceSet {
   ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
+    if timed != nil {
+      // What zones do at the very time of the fix is judged with it.
+      let before = GameTime(microseconds: fix.time.microseconds - 1)
+      let floor = decidedAt.flatMap { $0 > fix.time ? $0 : nil }
+      advance(&track, to: before, decidedNoEarlierThan: floor, rules: rules, into: &events)
+    }
+    defer {
+      if timed != nil {
+        track.appliedTo = fix.time
+        track.decidedTo = max(track.decidedTo ?? .distantPast, decidedAt ?? fix.time)
+      }
+    }
     let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
     let reach = max(
       accuracy * track.reachFactor(of: way, accuracy: accuracy, rules), rules.minimumMargin, compiled.largestMargin)
     let box = way.box(expandedBy: reach)
     // Where no border is near the way, what was settled stays as it was.
-    if way.path != nil, track.isSettled(amongZones: compiled.zones.count), compiled.grid.isClear(box) {
+    if way.path != nil, track.isSettled(amongZones: compiled.zones.count), compiled.grid.isClear(box),
+      timed?.isQuiet(near: box, at: fix.time) ?? true
+    {
       track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
       return
     }
@@ -65,6 +79,7 @@ extension FenceSet {
     if way.path == nil { compiled.grid.forEachZone(covering: way.place) { zone, _ in room.hits.append(zone) } }
     // A track may have been saved with more zones than there are now.
     for entry in track.entries where entry.zone < compiled.zones.count { room.hits.append(entry.zone) }
+    timed?.appendZones(near: box, at: way.time, to: &room.hits)
     if room.hits.count > nearCount { room.hits.sort() }
     var (cursor, borderCursor) = (0, 0)
     var previous = -1
@@ -76,16 +91,23 @@ extension FenceSet {
       if cursor < track.entries.count, track.entries[cursor].zone == zone {
         entry = track.entries[cursor]
       } else {
-        entry = FenceTrack.Entry(
-          zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
-          doubt: 0, run: 0, crossing: nil, bank: nil)
+        entry = FenceTrack.Entry(zone: zone, membership: track.last == nil ? .unknown : .outside)
+      }
+      var judged = JudgedZone(zone, among: compiled)
+      if let timed {
+        guard
+          let zoneNow = timed.judged(
+            &entry, way, among: compiled, decidedAt: judge.decidedAt, accuracy: accuracy, into: &events)
+        else { continue }
+        judged = zoneNow
       }
       var known: FixJudge.KnownBorder?
-      if isMeasured, compiled.fences[zone].isMeasuredByEdges {
+      if isMeasured, compiled.fences[zone].isMeasuredByEdges, !judged.isMoving {
         let isNear = borderCursor < room.borders.count && room.borders[borderCursor].zone == zone
         known = isNear ? .near(room.borders[borderCursor].distance) : .far
       }
-      judge.judge(&entry, among: compiled, border: known, room: &room.path, into: &events)
+      judge.judge(&entry, judged, border: known, room: &room.path, into: &events)
+      if judged.isOpening { entry.settleOpening(at: way, zone: zone, &events) }
       let isPlainlyOutside =
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.bank == nil
       if !isPlainlyOutside { room.entries.append(entry) }

@@ -40,10 +40,13 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     var crossing: Crossing?
     /// What the fixes near the border tell together; nil where it is far.
     var bank: EvidenceBank?
+    /// When the zone itself changed the membership, by moving, opening or closing; nil where a fix has been judged since.
+    var since: GameTime?
 
     /// Whether a fix far from all borders on the same side changes nothing.
     var isSettled: Bool {
       membership == .inside && isLastFixInside && undecided == nil && bank == nil && crossing == nil
+        && since == nil
     }
   }
 
@@ -65,6 +68,11 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   var last: Last?
   /// The zones that matter, in zone order.
   var entries: [Entry] = []
+
+  /// How far what zones do by themselves is taken in; nil where no zone does anything.
+  var appliedTo: GameTime?
+  /// The last instant at which something could be decided: nothing is any more before it.
+  var decidedTo: GameTime?
 
   /// Whether no zone is in question: the player is inside of all that are held, and there are as many zones.
   func isSettled(amongZones count: Int) -> Bool {
@@ -94,8 +102,6 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     entry(of: zone)?.undecided
   }
 
-  private func entry(of zone: Int) -> Entry? { entries.first { $0.zone == zone } }
-
   /// Whether there is a zone as to which the last fix could not tell.
   public var isUndecided: Bool { entries.contains { $0.undecided != nil } }
 
@@ -112,6 +118,8 @@ extension FenceTrack {
   private enum CodingKeys: CodingKey {
     case last
     case entries
+    case appliedTo
+    case decidedTo
   }
 
   /// Reads a track that was saved.
@@ -120,6 +128,8 @@ extension FenceTrack {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     last = try container.decodeIfPresent(Last.self, forKey: .last)
     entries = try container.decode([Entry].self, forKey: .entries)
+    appliedTo = try container.decodeIfPresent(GameTime.self, forKey: .appliedTo)
+    decidedTo = try container.decodeIfPresent(GameTime.self, forKey: .decidedTo)
     let isInOrder =
       entries.first.map { $0.zone >= 0 } ?? true && zip(entries, entries.dropFirst()).allSatisfy { $0.zone < $1.zone }
     guard isInOrder, last?.place.isOnGlobe ?? entries.isEmpty else {

@@ -37,7 +37,7 @@ extension FixJudge {
   /// bank of evidence says how probable it is that the player is on the other side; only a fix beyond the overwhelming margin,
   /// or several in a row beyond the margin, decide against the bank.
   func weigh(
-    _ entry: inout FenceTrack.Entry, depth: Double, _ margins: Margins, among compiled: CompiledFences,
+    _ entry: inout FenceTrack.Entry, depth: Double, _ margins: Margins, _ zone: JudgedZone,
     into events: inout [FenceEvent]
   ) {
     let wasInside = entry.membership == .inside
@@ -59,7 +59,7 @@ extension FixJudge {
       return
     }
     entry.run = beyond > margin.value ? min(entry.run + 1, Self.convincingRun) : 0
-    let bank = bank(of: entry, depth: depth, margins, among: compiled)
+    let bank = bank(of: entry, depth: depth, margins, zone)
     let least = Float(margins.least.value)
     let belief = bank.probability(deeperThan: wasInside ? -least : least)
     let certainty = Double(wasInside ? 1 - belief.inside : belief.inside)
@@ -85,21 +85,20 @@ extension FixJudge {
 
   /// The bank with this fix in it. One that begins takes in the fix before too, so that it knows the velocity.
   private func bank(
-    of entry: FenceTrack.Entry, depth: Double, _ margins: Margins, among compiled: CompiledFences
+    of entry: FenceTrack.Entry, depth: Double, _ margins: Margins, _ zone: JudgedZone
   ) -> EvidenceBank {
     let deviation = Float(accuracy.value)
     guard let pace, let path, pace.seconds <= EvidenceBank.longestPace else {
       return EvidenceBank(depth: Float(depth), accuracy: deviation)
     }
     var bank: EvidenceBank
-    if let known = entry.bank {
+    // What is known is about the border as it was at the last fix; a player who moves with it is nearer to it than one who stays.
+    if let known = entry.bank, let approach = zone.approach(toStart: path) {
       bank = known
+      if approach != 0 { bank.shift(by: Float(approach)) }
     } else {
-      let start = path.start.normalized
-      let before = compiled.depth(
-        of: start, zone: entry.zone, metric: LocalMetric(latitude: start.latitude),
-        within: margins.overwhelming + Meters(pathReach))
-      bank = EvidenceBank(depth: Float(before.value), accuracy: Float(lastAccuracy.value))
+      let before = zone.depth(ofStart: path, within: margins.overwhelming + Meters(pathReach))
+      bank = EvidenceBank(depth: Float(before), accuracy: Float(lastAccuracy.value))
     }
     bank.take(depth: Float(depth), accuracy: deviation, pace: pace)
     return bank

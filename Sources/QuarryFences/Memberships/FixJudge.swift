@@ -75,29 +75,22 @@ struct FixJudge {
 
   /// Judges the fix against one zone; `border` is nil where it has to be measured.
   func judge(
-    _ entry: inout FenceTrack.Entry, among compiled: CompiledFences, border: KnownBorder?, room: inout PathRoom,
+    _ entry: inout FenceTrack.Entry, _ zone: JudgedZone, border: KnownBorder?, room: inout PathRoom,
     into events: inout [FenceEvent]
   ) {
-    let fence = compiled.fences[entry.zone]
-    let isCovered = compiled.grid.answer(for: place, zone: entry.zone) == .inside
-    let minimumMargin = compiled.minimumMargins[entry.zone]
-    let least = max(rules.minimumMargin, minimumMargin)
+    let least = max(rules.minimumMargin, zone.minimumMargin)
     let margins = Margins(accuracy, rules, least: least)
     let (enterMargin, exitMargin) = (margins.enter, margins.exit)
     let isWeighed = isDense || entry.bank != nil
     let widest = isWeighed ? max(enterMargin, exitMargin, margins.overwhelming) : max(enterMargin, exitMargin)
-    let isTooCoarse = fence.isNarrow(for: accuracy)
+    let isTooCoarse = zone.isNarrow(for: accuracy)
     let isSurelyNear =
       isTooCoarse && entry.membership != .inside && entry.bank == nil
-      && isSurelyNear(fence, within: min(enterMargin, exitMargin))
-    let limit = isSurelyNear ? pathReach : max(Self.widened(widest), pathReach)
-    let depth =
-      switch border {
-      case .near(let meters) where meters.value <= limit:
-        Fence.Depth(value: isCovered ? meters.value : -meters.value, isBeyondLimit: false)
-      case .near, .far: Fence.Depth(value: isCovered ? limit : -limit, isBeyondLimit: true)
-      case nil: fence.depth(of: place, isCovered: isCovered, metric: metric, within: Meters(limit))
-      }
+      && isSurelyNear(zone, within: min(enterMargin, exitMargin))
+    // No border beyond this was met on the way.
+    let reach = pathReach + zone.movement
+    let limit = isSurelyNear ? reach : max(Self.widened(widest), reach)
+    let depth = zone.depth(ofFix: place, metric: metric, border: border, within: limit)
     let isInside = depth.value >= 0
     let isNear =
       isSurelyNear || !depth.isBeyondLimit && depth.value.magnitude <= (isInside ? enterMargin : exitMargin).value
@@ -118,15 +111,15 @@ struct FixJudge {
           isRough: false, evidence: evidence(.firstDecision, depth.value, enterMargin, certainty: nil)))
       return
     }
-    if let path, !depth.isBeyondLimit, depth.value.magnitude <= pathReach {
-      fence.cut(path, into: &room) { compiled.covers($0, zone: entry.zone) }
-      follow(path, along: room.stretches, &entry, compiled, margins, endDepth: depth.value, into: &events)
+    if let path, !depth.isBeyondLimit, depth.value.magnitude <= reach {
+      zone.cut(path, into: &room)
+      follow(path, along: room.stretches, &entry, zone, margins, endDepth: depth.value, into: &events)
     } else if isInside != entry.isLastFixInside, entry.crossing == nil {
       entry.crossing = FenceTrack.Crossing(time: time, place: place, isRough: isRough)
     }
     // In a zone narrower than the fix is accurate, even the deepest place speaks for no side, however often it comes.
     if isTooCoarse && isInside && entry.membership == .outside { return }
-    weigh(&entry, depth: depth.value, margins, among: compiled, into: &events)
+    weigh(&entry, depth: depth.value, margins, zone, into: &events)
   }
 
   /// Whether the border is so near that the fix tells nothing of a zone narrower than it is accurate, which the player is
@@ -134,8 +127,8 @@ struct FixJudge {
   ///
   /// Then it only matters whether the way met the border, and how far that is need not be measured: a fix that may be
   /// anywhere is near to the borders of all zones.
-  private func isSurelyNear(_ fence: Fence, within margin: Meters) -> Bool {
-    guard pathReach < margin.value, let farthest = fence.longestDistance(toBorderFrom: place, metric: metric) else {
+  private func isSurelyNear(_ zone: JudgedZone, within margin: Meters) -> Bool {
+    guard pathReach < margin.value, let farthest = zone.longestDistance(toBorderFrom: place, metric: metric) else {
       return false
     }
     return farthest.value < margin.value * 0.999
@@ -144,7 +137,7 @@ struct FixJudge {
   /// Takes in where the way met the border: stretches that went deep enough are events, or undo the evidence against the
   /// membership; the last meeting dates a change that is not decided yet.
   private func follow(
-    _ path: MotionPath, along stretches: [Fence.Stretch], _ entry: inout FenceTrack.Entry, _ compiled: CompiledFences,
+    _ path: MotionPath, along stretches: [Fence.Stretch], _ entry: inout FenceTrack.Entry, _ zone: JudgedZone,
     _ margins: Margins, endDepth: Double, into events: inout [FenceEvent]
   ) {
     for (index, stretch) in stretches.enumerated() {
@@ -163,9 +156,9 @@ struct FixJudge {
       }
       let factor = stretch.isInside ? rules.enterFactor : rules.exitFactor
       let margin = max(max(accuracy, lastAccuracy) * factor, margins.least)
-      let deepest = deepestDistance(of: stretch, path, compiled, zone: entry.zone, within: margin)
+      let deepest = deepestDistance(of: stretch, path, zone, within: margin)
       guard deepest.magnitude > margin.value,
-        isDeeper(deepest, thanEndsOf: stretch, path, compiled, zone: entry.zone, endDepth: endDepth, within: margin)
+        isDeeper(deepest, thanEndsOf: stretch, path, zone, endDepth: endDepth, within: margin)
       else { continue }
       // Wherever the player is now, it is another visit that the fixes have to tell of from here on.
       entry.bank = nil
@@ -181,13 +174,12 @@ struct FixJudge {
   /// The greatest depth (or, outside, height) that seven places of a stretch show, each looked at as far as a little
   /// over the margin.
   private func deepestDistance(
-    of stretch: Fence.Stretch, _ path: MotionPath, _ compiled: CompiledFences, zone: Int, within margin: Meters
+    of stretch: Fence.Stretch, _ path: MotionPath, _ zone: JudgedZone, within margin: Meters
   ) -> Double {
     var deepest = 0.0
     for step in 1...7 {
-      let place = path.place(at: stretch.from + (stretch.to - stretch.from) * Double(step) / 8).normalized
-      let metric = LocalMetric(latitude: place.latitude)
-      let depth = compiled.depth(of: place, zone: zone, metric: metric, within: margin * 1.01 + Meters(0.01)).value
+      let share = stretch.from + (stretch.to - stretch.from) * Double(step) / 8
+      let depth = zone.depth(of: path, at: share, within: margin * 1.01 + Meters(0.01))
       if (depth >= 0) == stretch.isInside, depth.magnitude > deepest.magnitude { deepest = depth }
     }
     return deepest
@@ -195,15 +187,12 @@ struct FixJudge {
 
   /// Whether a stretch goes deeper than the fixes at its ends, so that the way tells more than they do.
   private func isDeeper(
-    _ deepest: Double, thanEndsOf stretch: Fence.Stretch, _ path: MotionPath, _ compiled: CompiledFences, zone: Int,
+    _ deepest: Double, thanEndsOf stretch: Fence.Stretch, _ path: MotionPath, _ zone: JudgedZone,
     endDepth: Double, within margin: Meters
   ) -> Bool {
     if stretch.to == 1, (endDepth >= 0) == stretch.isInside, endDepth.magnitude >= deepest.magnitude { return false }
     guard stretch.from == 0 else { return true }
-    let start = path.start.normalized
-    let depth = compiled.depth(
-      of: start, zone: zone, metric: LocalMetric(latitude: start.latitude), within: margin * 1.01 + Meters(0.01)
-    ).value
+    let depth = zone.depth(of: path, at: 0, within: margin * 1.01 + Meters(0.01))
     return (depth >= 0) != stretch.isInside || depth.magnitude < deepest.magnitude
   }
 

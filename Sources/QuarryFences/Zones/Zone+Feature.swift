@@ -36,4 +36,13 @@ extension Zone {
     }
     return Feature(id: .string(id), geometry: geometry, properties: properties)
   }
+
+  /// The members of the file that make the zone another one as time goes on, of those that this zone has: `activeFrom`,
+  /// `activeTo`, `shrink`, `move`.
+  public var membersInTime: [String] {
+    [
+      ("activeFrom", activeFrom != nil), ("activeTo", activeTo != nil),
+      ("shrink", course?.resizings.isEmpty == false), ("move", course?.movements.isEmpty == false),
+    ].filter(\.1).map(\.0)
+  }
 }

@@ -18,9 +18,6 @@ extension Zone {
     return zones
   }
 
-  /// Members of a zone that make it another one as time goes on.
-  public static let timedMembers = ["activeFrom", "activeTo", "shrink", "move"]
-
   /// Members of a zone that this release knows of and that can be left out.
   public static let unplayedRuleMembers = ["dwellSeconds"]
 
@@ -52,7 +49,7 @@ struct ZoneReader {
     let role = try text("role").map { Zone.Role(rawValue: $0) } ?? .playArea
     let margin = try number("minimumMarginMeters")
     if let margin, margin < 0 { throw wrong("minimumMarginMeters", "a margin of \(margin) m is less than none") }
-    let unplayed = (Zone.timedMembers + Zone.unplayedRuleMembers).filter { name in
+    let unplayed = Zone.unplayedRuleMembers.filter { name in
       feature.property(name).map { !$0.isNull } ?? false
     }
     var zone = Zone(

@@ -85,22 +85,16 @@ extension MatchPlay {
     state.counts.taken += 1
     state.roster[slot].fixesTaken += 1
     crossings.removeAll(keepingCapacity: true)
-    game.fences.update(
+    fences.update(
       &state.roster[slot].fences, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: game.fenceRules,
       room: &room, into: &crossings)
-    for crossing in crossings {
-      let zone = game.fences.zones[crossing.zone].id
-      let player = state.roster[slot].id
-      draft(
-        crossing.kind == .entered
-          ? .zoneEntered(player, zone: zone, crossing) : .zoneExited(player, zone: zone, crossing),
-        at: decidedAt)
-    }
+    draftCrossings(of: slot, &state)
     judgeBounds(slot, at: decidedAt, &state)
+    watchZones(slot, after: decidedAt, &state)
   }
 
   /// Warns who has left all play areas, and calls off the warning of who is back.
-  private mutating func judgeBounds(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
+  mutating func judgeBounds(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
     guard let grace = rules.graceSeconds, !game.playAreas.isEmpty else { return }
     let fences = state.roster[slot].fences
     let memberships = game.playAreas.lazy.map { fences.membership(of: $0) }
@@ -135,6 +129,7 @@ extension MatchPlay {
     case .grace:
       guard state.roster[timer.slot].status == .active, state.roster[timer.slot].deadline == timer.time else { return }
       eliminate(timer.slot, .outOfBounds, at: time, &state)
+    case .zones: moveZones(timer, at: time, &state)
     }
   }
 

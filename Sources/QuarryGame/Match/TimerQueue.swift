@@ -8,6 +8,8 @@ struct TimerQueue: Hashable, Sendable, Codable {
     case grace
     /// A player may have been silent for too long.
     case stale
+    /// A zone that moves, opens or closes may change where a player is.
+    case zones
   }
 
   struct Timer: Hashable, Sendable, Codable {

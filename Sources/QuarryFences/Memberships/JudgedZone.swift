@@ -1,0 +1,157 @@
+import QuarryGeometry
+
+/// One zone as a fix and the way to it are judged against it: as it was drawn, or as it is at each instant of the way.
+struct JudgedZone {
+  let zone: Int
+  private let compiled: CompiledFences
+  /// How the zone changes; nil for one that keeps its shape.
+  private let course: FenceCourse?
+  /// When the way begins and ends.
+  private let start: GameTime
+  private let end: GameTime
+  /// The instant from which the way says something: the zone opened then, or decided by itself.
+  private let since: GameTime
+  /// Whether the zone opens at the time of the fix, to a player who was known before.
+  let isOpening: Bool
+
+  /// Whether the border is not where it was drawn.
+  var isMoving: Bool { course != nil }
+
+  /// A zone that does not depend on time.
+  init(_ zone: Int, among compiled: CompiledFences) {
+    self.zone = zone
+    self.compiled = compiled
+    course = nil
+    (start, end, since) = (.distantPast, .distantPast, .distantPast)
+    isOpening = false
+  }
+
+  /// A zone that is there at the time of a fix.
+  init(_ entry: FenceTrack.Entry, _ way: FixWay, among compiled: CompiledFences, _ timed: TimedFences) {
+    zone = entry.zone
+    self.compiled = compiled
+    course = timed.course(of: entry.zone)
+    start = way.last?.time ?? way.time
+    end = way.time
+    let opens = timed.schedule(of: entry.zone).opens
+    since = max(entry.since ?? .distantPast, opens)
+    isOpening = opens == way.time && way.last != nil
+  }
+
+  /// How far the border may have moved during the way, in metres.
+  var movement: Double { course?.reach(from: start, to: end) ?? 0 }
+
+  /// The least margin that the zone asks for by itself.
+  var minimumMargin: Meters { compiled.minimumMargins[zone] }
+
+  /// Whether the zone is narrower than a fix of this accuracy can tell, where the fix was taken.
+  func isNarrow(for accuracy: Meters) -> Bool {
+    guard let course else { return compiled.fences[zone].isNarrow(for: accuracy) }
+    return course.isNarrow(for: accuracy, compiled.fences[zone], at: end)
+  }
+
+  /// Metres within which the border surely is; nil where that is not told from one point of it.
+  func longestDistance(toBorderFrom place: Coordinate, metric: LocalMetric) -> Meters? {
+    course == nil ? compiled.fences[zone].longestDistance(toBorderFrom: place, metric: metric) : nil
+  }
+
+  /// How deep the fix lies.
+  /// - Parameter border: what is known of the border as it was drawn; nil where it has to be measured.
+  func depth(
+    ofFix place: Coordinate, metric: LocalMetric, border: FixJudge.KnownBorder?, within limit: Double
+  ) -> Fence.Depth {
+    if let course { return Self.cutOff(course.depth(of: place, at: end, within: limit), limit) }
+    let isCovered = compiled.grid.answer(for: place, zone: zone) == .inside
+    return switch border {
+    case .near(let meters) where meters.value <= limit:
+      Fence.Depth(value: isCovered ? meters.value : -meters.value, isBeyondLimit: false)
+    case .near, .far: Fence.Depth(value: isCovered ? limit : -limit, isBeyondLimit: true)
+    case nil:
+      compiled.fences[zone].depth(of: place, isCovered: isCovered, metric: metric, within: Meters(limit))
+    }
+  }
+
+  /// How deep a place of the way lies when the player is there.
+  func depth(of path: MotionPath, at share: Double, within limit: Meters) -> Double {
+    let place = path.place(at: share).normalized
+    guard let course else {
+      return compiled.depth(of: place, zone: zone, metric: LocalMetric(latitude: place.latitude), within: limit).value
+    }
+    let time = start.advanced(bySeconds: (end - start) * share)
+    return Self.cutOff(course.depth(of: place, at: time, within: limit.value), limit.value).value
+  }
+
+  /// How deep the place of the fix before lies by now, since it is the border as it is now that is asked about.
+  func depth(ofStart path: MotionPath, within limit: Meters) -> Double {
+    guard let course else { return depth(of: path, at: 0, within: limit) }
+    return Self.cutOff(course.depth(of: path.start.normalized, at: end, within: limit.value), limit.value).value
+  }
+
+  /// By how much the border has come nearer to the place of the fix before; nil where it came from too far.
+  func approach(toStart path: MotionPath) -> Double? {
+    guard let course else { return 0 }
+    let place = path.start.normalized
+    let change =
+      course.depth(of: place, at: start, within: Self.longestApproach)
+      - course.depth(of: place, at: end, within: Self.longestApproach)
+    return change.isFinite ? change : nil
+  }
+
+  /// Beyond this no evidence is kept.
+  private static let longestApproach = 10_000.0
+
+  /// Cuts the way where it meets the border; see ``Fence/cut(_:into:isInside:)``. What lies before the zone was there, or
+  /// decided by itself, is left out.
+  func cut(_ path: MotionPath, into room: inout PathRoom) {
+    if let course {
+      course.cut(path, from: start, to: end, into: &room.stretches)
+    } else {
+      compiled.fences[zone].cut(path, into: &room) { compiled.covers($0, zone: zone) }
+    }
+    guard since > start else { return }
+    let share = min((since - start) / (end - start), 1)
+    room.stretches.removeAll { $0.to <= share }
+    if !room.stretches.isEmpty { room.stretches[0].from = max(room.stretches[0].from, share) }
+  }
+
+  private static func cutOff(_ depth: Double, _ limit: Double) -> Fence.Depth {
+    if depth.magnitude < limit { return Fence.Depth(value: depth, isBeyondLimit: false) }
+    return Fence.Depth(value: depth < 0 ? -limit : limit, isBeyondLimit: true)
+  }
+}
+
+extension TimedFences {
+  /// A zone as a fix is judged against it; nil for one that is closed, which whoever was inside has left.
+  func judged(
+    _ entry: inout FenceTrack.Entry, _ way: FixWay, among compiled: CompiledFences, decidedAt: GameTime,
+    accuracy: Meters, into events: inout [FenceEvent]
+  ) -> JudgedZone? {
+    let schedule = schedule(of: entry.zone)
+    guard schedule.isOpen(at: way.time) else {
+      guard entry.membership == .inside, let last = way.last else { return nil }
+      // Before the fix the zones have had their way; it is at this very instant that the zone closes.
+      events.append(
+        FenceEvent(
+          kind: .exited, zone: entry.zone, crossedAt: min(schedule.closes, decidedAt), decidedAt: decidedAt,
+          place: last.place, isInitial: false, isRough: false,
+          evidence: FenceEvent.Evidence(
+            rule: .zoneClosed, fixTime: last.time, signedDistance: .zero, margin: .zero, accuracy: accuracy,
+            certainty: nil, neededCertainty: nil)))
+      return nil
+    }
+    let judged = JudgedZone(entry, way, among: compiled, self)
+    if judged.isOpening { entry.membership = .unknown }
+    entry.since = nil
+    return judged
+  }
+}
+
+extension FenceTrack.Entry {
+  /// What came of a first decision that was due because the zone opened: it is none for the player.
+  mutating func settleOpening(at way: FixWay, zone: Int, _ events: inout [FenceEvent]) {
+    if membership == .unknown { membership = .outside }
+    guard let index = events.indices.last, events[index].zone == zone, events[index].isInitial else { return }
+    events[index].isInitial = false
+    events[index].evidence.rule = .zoneOpened
+  }
+}
