@@ -32,7 +32,7 @@ extension FenceCourse {
       guard let found else { continue }
       // The search ends within a tenth of a microsecond: one of three is the first.
       let nearest = piece.start.advanced(bySeconds: found)
-      var met = max(GameTime(microseconds: nearest.microseconds - 1), time.next)
+      var met = max(nearest.previous, time.next)
       for _ in 0..<2 where (depth(of: place, at: met) >= threshold) == wasInside { met = met.next }
       return met <= end ? met : nil
     }

@@ -36,4 +36,7 @@ struct FenceSchedule: Hashable, Sendable {
 extension GameTime {
   /// The next instant.
   var next: GameTime { GameTime(microseconds: microseconds == .max ? .max : microseconds + 1) }
+
+  /// The instant before.
+  var previous: GameTime { GameTime(microseconds: microseconds == .min ? .min : microseconds - 1) }
 }

@@ -77,7 +77,7 @@ final class TimedFences: Sendable {
   /// - Complexity: O(moving zones), and O(log changes).
   func appendZones(near box: Box, at time: GameTime, to zones: inout [Int]) {
     for zone in moving where zone.course.sweptBox.meets(box) { zones.append(zone.zone) }
-    for change in changes(after: GameTime(microseconds: time.microseconds - 1), through: time) {
+    for change in changes(after: time.previous, through: time) {
       zones.append(change.zone)
     }
   }
@@ -85,6 +85,6 @@ final class TimedFences: Sendable {
   /// Whether no zone whose shape changes is ever within a box, and none opens or closes at an instant.
   func isQuiet(near box: Box, at time: GameTime) -> Bool {
     !moving.contains { $0.course.sweptBox.meets(box) }
-      && changes(after: GameTime(microseconds: time.microseconds - 1), through: time).isEmpty
+      && changes(after: time.previous, through: time).isEmpty
   }
 }

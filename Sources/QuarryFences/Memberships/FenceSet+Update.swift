@@ -41,7 +41,7 @@ extension FenceSet {
     if let last = track.last, fix.time <= last.time { return }
     if timed != nil {
       // What zones do at the very time of the fix is judged with it.
-      let before = GameTime(microseconds: fix.time.microseconds - 1)
+      let before = fix.time.previous
       let floor = decidedAt.flatMap { $0 > fix.time ? $0 : nil }
       advance(&track, to: before, decidedNoEarlierThan: floor, rules: rules, into: &events)
     }
@@ -106,8 +106,9 @@ extension FenceSet {
         let isNear = borderCursor < room.borders.count && room.borders[borderCursor].zone == zone
         known = isNear ? .near(room.borders[borderCursor].distance) : .far
       }
+      let eventCount = events.count
       judge.judge(&entry, judged, border: known, room: &room.path, into: &events)
-      if judged.isOpening { entry.settleOpening(at: way, zone: zone, &events) }
+      if timed != nil { judged.settle(&entry, &events, from: eventCount) }
       let isPlainlyOutside =
         entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.bank == nil
       if !isPlainlyOutside { room.entries.append(entry) }

@@ -114,6 +114,21 @@ struct JudgedZone {
     if !room.stretches.isEmpty { room.stretches[0].from = max(room.stretches[0].from, share) }
   }
 
+  /// Puts right what a judge who knows of no time has said: a first decision that was due because the zone opened is none for
+  /// the player, and nothing was crossed before the zone was there, or had decided by itself.
+  /// - Parameter count: how many events there were before.
+  func settle(_ entry: inout FenceTrack.Entry, _ events: inout [FenceEvent], from count: Int) {
+    if isOpening, entry.membership == .unknown { entry.membership = .outside }
+    if let crossing = entry.crossing, crossing.time < since { entry.crossing?.time = since }
+    for index in events.indices.dropFirst(count) {
+      if isOpening, events[index].isInitial {
+        events[index].isInitial = false
+        events[index].evidence.rule = .zoneOpened
+      }
+      events[index].crossedAt = min(max(events[index].crossedAt, since), events[index].decidedAt)
+    }
+  }
+
   private static func cutOff(_ depth: Double, _ limit: Double) -> Fence.Depth {
     if depth.magnitude < limit { return Fence.Depth(value: depth, isBeyondLimit: false) }
     return Fence.Depth(value: depth < 0 ? -limit : limit, isBeyondLimit: true)
@@ -143,15 +158,5 @@ extension TimedFences {
     if judged.isOpening { entry.membership = .unknown }
     entry.since = nil
     return judged
-  }
-}
-
-extension FenceTrack.Entry {
-  /// What came of a first decision that was due because the zone opened: it is none for the player.
-  mutating func settleOpening(at way: FixWay, zone: Int, _ events: inout [FenceEvent]) {
-    if membership == .unknown { membership = .outside }
-    guard let index = events.indices.last, events[index].zone == zone, events[index].isInitial else { return }
-    events[index].isInitial = false
-    events[index].evidence.rule = .zoneOpened
   }
 }

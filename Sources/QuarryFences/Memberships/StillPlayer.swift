@@ -49,7 +49,7 @@ struct StillPlayer {
       }
     }
     guard from < schedule.closes else { return nil }
-    let limit = min(end, GameTime(microseconds: schedule.closes.microseconds - 1))
+    let limit = min(end, schedule.closes.previous)
     if let course, let step = decision(course, after: from, until: limit) { return step }
     guard schedule.closes <= end, schedule.closes < .distantFuture, entry.membership == .inside else { return nil }
     return Step(kind: .exited, rule: .zoneClosed, crossedAt: schedule.closes, decidedAt: schedule.closes)
