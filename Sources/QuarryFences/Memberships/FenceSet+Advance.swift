@@ -58,7 +58,7 @@ extension FenceSet {
           isInitial: isInitial, isRough: false,
           evidence: FenceEvent.Evidence(
             rule: step.rule, fixTime: last.time,
-            signedDistance: evidentDistance(from: last.place, toZone: zone, at: step.decidedAt, timed),
+            signedDistance: timed.evidentDistance(from: last.place, toZone: zone, at: step.decidedAt, compiled),
             margin: step.margin, accuracy: last.accuracy, certainty: nil, neededCertainty: nil)))
     }
   }
@@ -71,15 +71,6 @@ extension FenceSet {
     let box = Box(
       west: last.place.longitude, south: last.place.latitude, east: last.place.longitude, north: last.place.latitude)
     return course.sweptBox.meets(box)
-  }
-
-  /// Metres to the border, for the explanation of an event; 0 where there is none.
-  private func evidentDistance(
-    from place: Coordinate, toZone zone: Int, at time: GameTime, _ timed: TimedFences
-  ) -> Meters {
-    let depth =
-      timed.course(of: zone)?.depth(of: place, at: time) ?? compiled.fences[zone].exactDepth(of: place)?.value ?? 0
-    return depth.isFinite ? Meters(depth) : .zero
   }
 
   /// When the zones will next decide something by themselves, if nothing is heard of a player: exact, so that a timer can be set.

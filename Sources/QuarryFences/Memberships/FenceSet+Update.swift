@@ -97,7 +97,7 @@ extension FenceSet {
       if let timed {
         guard
           let zoneNow = timed.judged(
-            &entry, way, among: compiled, decidedAt: judge.decidedAt, accuracy: accuracy, into: &events)
+            &entry, way, among: compiled, decidedAt: judge.decidedAt, into: &events)
         else { continue }
         judged = zoneNow
       }

@@ -139,7 +139,7 @@ extension TimedFences {
   /// A zone as a fix is judged against it; nil for one that is closed, which whoever was inside has left.
   func judged(
     _ entry: inout FenceTrack.Entry, _ way: FixWay, among compiled: CompiledFences, decidedAt: GameTime,
-    accuracy: Meters, into events: inout [FenceEvent]
+    into events: inout [FenceEvent]
   ) -> JudgedZone? {
     let schedule = schedule(of: entry.zone)
     guard schedule.isOpen(at: way.time) else {
@@ -150,13 +150,23 @@ extension TimedFences {
           kind: .exited, zone: entry.zone, crossedAt: min(schedule.closes, decidedAt), decidedAt: decidedAt,
           place: last.place, isInitial: false, isRough: false,
           evidence: FenceEvent.Evidence(
-            rule: .zoneClosed, fixTime: last.time, signedDistance: .zero, margin: .zero, accuracy: accuracy,
-            certainty: nil, neededCertainty: nil)))
+            rule: .zoneClosed, fixTime: last.time,
+            signedDistance: evidentDistance(from: last.place, toZone: entry.zone, at: schedule.closes, compiled),
+            margin: .zero, accuracy: last.accuracy, certainty: nil, neededCertainty: nil)))
       return nil
     }
     let judged = JudgedZone(entry, way, among: compiled, self)
     if judged.isOpening { entry.membership = .unknown }
     entry.since = nil
     return judged
+  }
+
+  /// Metres to a zone's border, for the explanation of an event; 0 where there is none.
+  func evidentDistance(
+    from place: Coordinate, toZone zone: Int, at time: GameTime, _ compiled: CompiledFences
+  ) -> Meters {
+    let depth =
+      course(of: zone)?.depth(of: place, at: time) ?? compiled.fences[zone].exactDepth(of: place)?.value ?? 0
+    return depth.isFinite ? Meters(depth) : .zero
   }
 }
