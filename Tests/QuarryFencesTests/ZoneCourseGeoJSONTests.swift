@@ -141,6 +141,12 @@ struct ZoneCourseGeoJSONTests {
     var closed = circle
     (closed.activeFrom, closed.activeTo) = (at(5), at(1))
     #expect(refusal(closed)?.member == "activeTo")
+    // A date and seconds can be compared once it is known when the match starts.
+    var mixed = circle
+    (mixed.activeFrom, mixed.activeTo) = (.at(.at(1000)), at(60))
+    #expect(refusal(mixed) == nil)
+    try mixed.checkCourse(startsAt: .at(950))
+    #expect(throws: FenceError.self) { try mixed.checkCourse(startsAt: .at(900)) }
     let horseshoe = Zone.area(
       "z", field.places([(0, 0), (90, 0), (90, 10), (10, 10), (10, 80), (90, 80), (90, 90), (0, 90)]))
     #expect(refusal(horseshoe.with([ZoneCourse.scale(0, 1, 0.5)]))?.reason.contains("centroid") == true)

@@ -51,7 +51,9 @@ struct EngineTests {
     shrinking.activeFrom = .afterStart(seconds: 9)
     shrinking.activeTo = .afterStart(seconds: 1)
     #expect(throws: FenceError.self) { try MatchEngine(.on(shrinking)) }
-    shrinking.activeTo = .afterStart(seconds: 10)
+    shrinking.activeTo = .at(Field.time(5))
+    #expect(throws: FenceError.self) { try MatchEngine(.on(shrinking, startsAt: 0)) }
+    _ = try MatchEngine(.on(shrinking, startsAt: -10))
     _ = try MatchEngine(.on(shrinking))
     var dwelling = park
     dwelling.unplayedMembers = ["dwellSeconds"]

@@ -18,10 +18,7 @@ struct CoursePlan: Sendable {
   /// - Throws: ``FenceError/invalidCourse(zone:member:reason:)`` for schedules and courses that make no sense; see
   ///   ``ZoneCourse``.
   init?(_ zone: Zone, _ fence: Fence) throws(FenceError) {
-    if let defect = zone.courseDefect {
-      let isArray = (defect.member == "shrink" ? zone.course?.resizings.count : zone.course?.movements.count) ?? 0 > 1
-      throw .invalidCourse(zone: zone.id, member: defect.pointer(isArray: isArray), reason: defect.reason)
-    }
+    try zone.checkCourse(startsAt: nil)
     guard let course = zone.course, !course.resizings.isEmpty || !course.movements.isEmpty else { return nil }
     self.course = course
     switch fence.region {

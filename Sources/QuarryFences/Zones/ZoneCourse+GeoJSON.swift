@@ -9,7 +9,7 @@ extension ZoneReader {
     for phase in try phases("shrink") { course.resizings.append(try resizing(phase)) }
     for phase in try phases("move") { course.movements.append(try movement(phase)) }
     if course != ZoneCourse() { zone.course = course }
-    guard let defect = zone.courseDefect else { return }
+    guard let defect = zone.courseDefect() else { return }
     let isArray = feature.property(defect.member)?.kind == .array
     throw wrong(defect.pointer(isArray: isArray), "\"\(defect.field ?? defect.member)\": \(defect.reason)")
   }

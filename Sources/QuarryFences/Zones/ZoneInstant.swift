@@ -17,13 +17,11 @@ public enum ZoneInstant: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether this comes before `other`; nil for a date and seconds, which only a match can compare.
-  func isBefore(_ other: ZoneInstant) -> Bool? {
-    switch (self, other) {
-    case (.at(let a), .at(let b)): a < b
-    case (.afterStart(let a), .afterStart(let b)): a < b
-    default: nil
-    }
+  /// Whether this comes before `other`; nil for a date and seconds after a start that is not known.
+  func isBefore(_ other: ZoneInstant, startsAt start: GameTime?) -> Bool? {
+    if case .afterStart(let a) = self, case .afterStart(let b) = other { return a < b }
+    guard let a = time(startsAt: start), let b = other.time(startsAt: start) else { return nil }
+    return a < b
   }
 
   /// What is wrong with it; nil where nothing is.

@@ -23,6 +23,7 @@ public struct CompiledGame: Sendable {
   /// - Throws: ``FenceError`` for zones that cannot be played on.
   public init(_ game: Game) throws(FenceError) {
     self.game = game
+    for zone in game.zones { try zone.checkCourse(startsAt: game.startsAt) }
     fences = try FenceSet(game.zones).starting(at: game.startsAt)
     playAreas = game.zones.indices.filter { game.zones[$0].role == .playArea }
     fenceRules = game.rules.fenceRules
