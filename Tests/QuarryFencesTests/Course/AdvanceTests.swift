@@ -156,6 +156,24 @@ struct AdvanceTests {
     #expect(walk.events.first?.crossedAt == .at(50) && walk.events.first?.decidedAt == .at(200))
   }
 
+  @Test("fixes that keep coming are weighed with the border where it is by now")
+  func weighed() throws {
+    var seconds = 0.0
+    for seed in 0..<40 {
+      var random = FenceRandom(seed: seed)
+      var walk = try walk(circle(500).with([ZoneCourse.shrink(0, 150, 50)]))
+      // Still, 320 m out, with white noise: the border passes at 60 s, at 3 m/s.
+      for second in 0...150 {
+        let place = field.place(320 + random.normal() * 10, random.normal() * 10)
+        walk.take(FenceFix(Double(second), place, accuracy: 10))
+      }
+      #expect(walk.words == ["enter z", "exit z"], "seed \(seed)")
+      seconds += (walk.events.last?.decidedAt.secondsSince1970 ?? 0) - 60
+    }
+    // 3.9 s on average; a bank that takes the movement of the border for the player's needs 4.6 s.
+    #expect(seconds / 40 < 4.2, "\(seconds / 40)")
+  }
+
   @Test("a coarse fix is not taken into a zone that opens, or that comes, narrower than it can tell")
   func coarse() throws {
     var zone = circle(30)
