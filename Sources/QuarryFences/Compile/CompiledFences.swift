@@ -22,7 +22,11 @@ final class CompiledFences: Sendable {
   private let lastTimed = Mutex<TimedFences?>(nil)
   /// The margins that the zones ask for by themselves; zero where they do not.
   let minimumMargins: [Meters]
-  /// The largest of them.
+  /// Whether there are areas of which not all edges are border, so that the grid cannot measure it.
+  let hasSeams: Bool
+  /// No fix of at most this accuracy is less accurate than the zone is wide.
+  let widthsForSure: [Meters]
+  /// The largest of the margins.
   let largestMargin: Meters
 
   /// Compiles zones; see ``FenceSet/init(_:)``.
@@ -48,6 +52,10 @@ final class CompiledFences: Sendable {
     isTimed = !plans.isEmpty || zones.contains { $0.activeFrom != nil || $0.activeTo != nil }
     minimumMargins = zones.map { $0.minimumMargin ?? .zero }
     largestMargin = minimumMargins.max() ?? .zero
+    hasSeams = fences.contains {
+      if case .area(let outline) = $0.region { outline.hasSeams } else { false }
+    }
+    widthsForSure = fences.map(\.widthForSure)
     let boxes = fences.map { fence in
       var box = fence.bounds
       let shift = box.west.normalizedLongitude - box.west
@@ -80,8 +88,15 @@ final class CompiledFences: Sendable {
 
   /// How deep a place lies in a zone: by the grid where that can measure it, else by the zone's own edges.
   func depth(of place: Coordinate, zone: Int, metric: LocalMetric, within limit: Meters) -> Fence.Depth {
-    let fence = fences[zone]
     let isCovered = grid.answer(for: place, zone: zone) == .inside
+    return depth(of: place, zone: zone, isCovered: isCovered, metric: metric, within: limit)
+  }
+
+  /// As above, where it is known whether an area covers the place.
+  func depth(
+    of place: Coordinate, zone: Int, isCovered: Bool, metric: LocalMetric, within limit: Meters
+  ) -> Fence.Depth {
+    let fence = fences[zone]
     guard fence.isMeasuredByEdges, FenceGrid.canMeasure(from: place, within: limit) else {
       return fence.depth(of: place, isCovered: isCovered, metric: metric, within: limit)
     }

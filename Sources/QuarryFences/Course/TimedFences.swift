@@ -73,18 +73,12 @@ final class TimedFences: Sendable {
     return low
   }
 
-  /// Appends the zones whose shape changes and that are ever within a box, and those that open or close at an instant.
-  /// - Complexity: O(moving zones), and O(log changes).
-  func appendZones(near box: Box, at time: GameTime, to zones: inout [Int]) {
-    for zone in moving where zone.course.sweptBox.meets(box) { zones.append(zone.zone) }
-    for change in changes(after: time.previous, through: time) {
-      zones.append(change.zone)
-    }
-  }
-
-  /// Whether no zone whose shape changes is ever within a box, and none opens or closes at an instant.
-  func isQuiet(near box: Box, at time: GameTime) -> Bool {
-    !moving.contains { $0.course.sweptBox.meets(box) }
-      && changes(after: time.previous, through: time).isEmpty
+  /// Whether a zone is judged apart from those that do not depend on time: its shape changes, it is closed, or it opened on the
+  /// way.
+  func isApart(_ zone: Int, _ way: FixWay) -> Bool {
+    if course(of: zone) != nil { return true }
+    let schedule = schedule(of: zone)
+    guard schedule.isOpen(at: way.time) else { return true }
+    return way.last.map { schedule.opens > $0.time } ?? false
   }
 }

@@ -47,10 +47,10 @@ extension FenceSet {
       let player = StillPlayer(track, last, zone: zone, self, timed, rules)
       guard let step = player.nextStep(after: from, until: end) else { return }
       from = step.decidedAt
-      var entry = player.entry
-      let isInitial = entry.membership == .unknown
-      entry.take(step)
-      track.set(entry)
+      var standing = player.standing
+      let isInitial = standing.membership == .unknown
+      standing.take(step)
+      track.set(standing, isMover: player.course != nil)
       let decidedAt = max(step.decidedAt, floor)
       events.append(
         FenceEvent(
@@ -63,11 +63,29 @@ extension FenceSet {
     }
   }
 
+  /// What zones do by the time of a fix: all before it, and those that close at it.
+  func moveZones(
+    _ timed: TimedFences, to fix: FenceFix, _ track: inout FenceTrack, decidedAt: GameTime?, _ rules: FenceRules,
+    into events: inout [FenceEvent]
+  ) {
+    let floor = decidedAt.flatMap { $0 > fix.time ? $0 : nil }
+    advance(&track, to: fix.time.previous, decidedNoEarlierThan: floor, rules: rules, into: &events)
+    if let last = track.last {
+      let floor = max(floor ?? .distantPast, track.decidedTo ?? .distantPast)
+      for change in timed.changes(after: fix.time.previous, through: fix.time) {
+        guard change.time == timed.schedule(of: change.zone).closes else { continue }
+        advance(&track, last, zone: change.zone, timed, fix.time.previous, fix.time, floor, rules, into: &events)
+      }
+    }
+    track.appliedTo = fix.time
+    track.decidedTo = max(track.decidedTo ?? .distantPast, decidedAt ?? fix.time)
+  }
+
   /// Whether a zone that moves ever comes so near that it matters to the player.
   private func isWithinReach(
     _ track: FenceTrack, _ last: FenceTrack.Last, zone: Int, _ timed: TimedFences, _ rules: FenceRules
   ) -> Bool {
-    guard let course = timed.course(of: zone), track.entry(of: zone) == nil else { return true }
+    guard let course = timed.course(of: zone), track.mover(of: zone) == nil else { return true }
     let box = Box(
       west: last.place.longitude, south: last.place.latitude, east: last.place.longitude, north: last.place.latitude)
     return course.sweptBox.meets(box)
@@ -125,14 +143,7 @@ extension FenceSet {
   private static let nearSeconds = 1.0
 }
 
-extension FenceTrack.Entry {
-  /// An entry of a zone of which nothing is known but the membership.
-  init(zone: Int, membership: FenceTrack.Membership) {
-    self.init(
-      zone: zone, membership: membership, undecided: nil, isLastFixInside: false, doubt: 0, run: 0, crossing: nil,
-      bank: nil, since: nil)
-  }
-
+extension FenceTrack.Standing {
   /// Takes in what a zone decided by itself.
   mutating func take(_ step: StillPlayer.Step) {
     membership = step.kind == .entered ? .inside : .outside
@@ -146,16 +157,20 @@ extension FenceTrack.Entry {
 }
 
 extension FenceTrack {
-  /// What is known of the player and a zone; nil where nothing is.
-  func entry(of zone: Int) -> Entry? { entries.first { $0.zone == zone } }
+  /// What is known as to a zone that keeps its shape.
+  func standing(ofZone zone: Int) -> Standing {
+    entries.firstIndex { Int($0.zone) == zone }.map { standing(at: $0) } ?? standing(apartFrom: zone)
+  }
 
-  /// Puts an entry in its place.
-  mutating func set(_ entry: Entry) {
-    let index = entries.firstIndex { $0.zone >= entry.zone } ?? entries.count
-    if index < entries.count, entries[index].zone == entry.zone {
-      entries[index] = entry
-    } else {
-      entries.insert(entry, at: index)
-    }
+  /// Puts in what has become of a zone that decided by itself.
+  mutating func set(_ standing: Standing, isMover: Bool) {
+    guard !isMover else { return setMover(standing) }
+    var standing = standing
+    standing.bank = nil
+    standing.since = nil
+    var index = entries.firstIndex { Int($0.zone) >= standing.zone } ?? entries.count
+    let isHeld = index < entries.count && Int(entries[index].zone) == standing.zone
+    store(standing, at: &index, isHeld: isHeld)
+    takeStock()
   }
 }

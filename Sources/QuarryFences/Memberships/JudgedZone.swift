@@ -14,9 +14,6 @@ struct JudgedZone {
   /// Whether the zone opens at the time of the fix, to a player who was known before.
   let isOpening: Bool
 
-  /// Whether the border is not where it was drawn.
-  var isMoving: Bool { course != nil }
-
   /// A zone that does not depend on time.
   init(_ zone: Int, among compiled: CompiledFences) {
     self.zone = zone
@@ -27,14 +24,14 @@ struct JudgedZone {
   }
 
   /// A zone that is there at the time of a fix.
-  init(_ entry: FenceTrack.Entry, _ way: FixWay, among compiled: CompiledFences, _ timed: TimedFences) {
-    zone = entry.zone
+  init(_ standing: FenceTrack.Standing, _ way: FixWay, among compiled: CompiledFences, _ timed: TimedFences) {
+    zone = standing.zone
     self.compiled = compiled
-    course = timed.course(of: entry.zone)
+    course = timed.course(of: zone)
     start = way.last?.time ?? way.time
     end = way.time
-    let opens = timed.schedule(of: entry.zone).opens
-    since = max(entry.since ?? .distantPast, opens)
+    let opens = timed.schedule(of: zone).opens
+    since = max(standing.since ?? .distantPast, opens)
     isOpening = opens == way.time && way.last != nil
   }
 
@@ -50,25 +47,12 @@ struct JudgedZone {
     return course.isNarrow(for: accuracy, compiled.fences[zone], at: end)
   }
 
-  /// Metres within which the border surely is; nil where that is not told from one point of it.
-  func longestDistance(toBorderFrom place: Coordinate, metric: LocalMetric) -> Meters? {
-    course == nil ? compiled.fences[zone].longestDistance(toBorderFrom: place, metric: metric) : nil
-  }
-
   /// How deep the fix lies.
-  /// - Parameter border: what is known of the border as it was drawn; nil where it has to be measured.
-  func depth(
-    ofFix place: Coordinate, metric: LocalMetric, border: FixJudge.KnownBorder?, within limit: Double
-  ) -> Fence.Depth {
-    if let course { return Self.cutOff(course.depth(of: place, at: end, within: limit), limit) }
-    let isCovered = compiled.grid.answer(for: place, zone: zone) == .inside
-    return switch border {
-    case .near(let meters) where meters.value <= limit:
-      Fence.Depth(value: isCovered ? meters.value : -meters.value, isBeyondLimit: false)
-    case .near, .far: Fence.Depth(value: isCovered ? limit : -limit, isBeyondLimit: true)
-    case nil:
-      compiled.fences[zone].depth(of: place, isCovered: isCovered, metric: metric, within: Meters(limit))
+  func depth(ofFix place: Coordinate, metric: LocalMetric, within limit: Double) -> Fence.Depth {
+    guard let course else {
+      return compiled.depth(of: place, zone: zone, metric: metric, within: Meters(limit))
     }
+    return Self.cutOff(course.depth(of: place, at: end, within: limit), limit)
   }
 
   /// How deep a place of the way lies when the player is there.
@@ -100,14 +84,19 @@ struct JudgedZone {
   /// Beyond this no evidence is kept.
   private static let longestApproach = 10_000.0
 
-  /// Cuts the way where it meets the border; see ``Fence/cut(_:into:isInside:)``. What lies before the zone was there, or
-  /// decided by itself, is left out.
+  /// Cuts the way where it meets the border; see ``Fence/cut(_:into:isInside:)``. What lies before the zone was there is left
+  /// out.
   func cut(_ path: MotionPath, into room: inout PathRoom) {
     if let course {
       course.cut(path, from: start, to: end, into: &room.stretches)
     } else {
       compiled.fences[zone].cut(path, into: &room) { compiled.covers($0, zone: zone) }
     }
+    clip(&room)
+  }
+
+  /// Leaves out what lies before the zone was there, or decided by itself.
+  func clip(_ room: inout PathRoom) {
     guard since > start else { return }
     let share = min((since - start) / (end - start), 1)
     room.stretches.removeAll { $0.to <= share }
@@ -117,7 +106,7 @@ struct JudgedZone {
   /// Puts right what a judge who knows of no time has said: a first decision that was due because the zone opened is none for
   /// the player, and nothing was crossed before the zone was there, or had decided by itself.
   /// - Parameter count: how many events there were before.
-  func settle(_ entry: inout FenceTrack.Entry, _ events: inout [FenceEvent], from count: Int) {
+  func settle(_ entry: inout FenceTrack.Standing, _ events: inout [FenceEvent], from count: Int) {
     if isOpening, entry.membership == .unknown { entry.membership = .outside }
     if let crossing = entry.crossing, crossing.time < since { entry.crossing?.time = since }
     for index in events.indices.dropFirst(count) {
@@ -136,31 +125,6 @@ struct JudgedZone {
 }
 
 extension TimedFences {
-  /// A zone as a fix is judged against it; nil for one that is closed, which whoever was inside has left.
-  func judged(
-    _ entry: inout FenceTrack.Entry, _ way: FixWay, among compiled: CompiledFences, decidedAt: GameTime,
-    into events: inout [FenceEvent]
-  ) -> JudgedZone? {
-    let schedule = schedule(of: entry.zone)
-    guard schedule.isOpen(at: way.time) else {
-      guard entry.membership == .inside, let last = way.last else { return nil }
-      // Before the fix the zones have had their way; it is at this very instant that the zone closes.
-      events.append(
-        FenceEvent(
-          kind: .exited, zone: entry.zone, crossedAt: min(schedule.closes, decidedAt), decidedAt: decidedAt,
-          place: last.place, isInitial: false, isRough: false,
-          evidence: FenceEvent.Evidence(
-            rule: .zoneClosed, fixTime: last.time,
-            signedDistance: evidentDistance(from: last.place, toZone: entry.zone, at: schedule.closes, compiled),
-            margin: .zero, accuracy: last.accuracy, certainty: nil, neededCertainty: nil)))
-      return nil
-    }
-    let judged = JudgedZone(entry, way, among: compiled, self)
-    if judged.isOpening { entry.membership = .unknown }
-    entry.since = nil
-    return judged
-  }
-
   /// Metres to a zone's border, for the explanation of an event; 0 where there is none.
   func evidentDistance(
     from place: Coordinate, toZone zone: Int, at time: GameTime, _ compiled: CompiledFences

@@ -4,7 +4,7 @@ import QuarryGeometry
 /// was.
 struct StillPlayer {
   let last: FenceTrack.Last
-  let entry: FenceTrack.Entry
+  let standing: FenceTrack.Standing
   let fence: Fence
   /// How the zone changes; nil for one that keeps its shape.
   let course: FenceCourse?
@@ -18,7 +18,7 @@ struct StillPlayer {
     _ rules: FenceRules
   ) {
     self.last = last
-    entry = track.entry(of: zone) ?? FenceTrack.Entry(zone: zone, membership: .outside)
+    standing = track.mover(of: zone) ?? track.standing(ofZone: zone)
     fence = fences.compiled.fences[zone]
     course = timed.course(of: zone)
     schedule = timed.schedule(of: zone)
@@ -38,20 +38,22 @@ struct StillPlayer {
   }
 
   /// The first thing that the zone decides after an instant; nil where there is none up to `end`.
-  /// - Parameter from: everything up to here is in the entry; not before the last fix.
+  /// - Parameter from: everything up to here is in the standing; not before the last fix.
   func nextStep(after from: GameTime, until end: GameTime) -> Step? {
     var from = from
     if from < schedule.opens {
       guard schedule.opens <= end, schedule.opens < schedule.closes else { return nil }
       from = schedule.opens
-      if isTaken(at: from) {
-        return Step(kind: .entered, rule: .zoneOpened, crossedAt: from, decidedAt: from)
+      // A fix that came late may have let the player in or out as it was thought before.
+      let isTaken = isTaken(at: from)
+      if isTaken != (standing.membership == .inside) {
+        return Step(kind: isTaken ? .entered : .exited, rule: .zoneOpened, crossedAt: from, decidedAt: from)
       }
     }
     guard from < schedule.closes else { return nil }
     let limit = min(end, schedule.closes.previous)
     if let course, let step = decision(course, after: from, until: limit) { return step }
-    guard schedule.closes <= end, schedule.closes < .distantFuture, entry.membership == .inside else { return nil }
+    guard schedule.closes <= end, schedule.closes < .distantFuture, standing.membership == .inside else { return nil }
     return Step(kind: .exited, rule: .zoneClosed, crossedAt: schedule.closes, decidedAt: schedule.closes)
   }
 
@@ -59,7 +61,7 @@ struct StillPlayer {
   func earliestStep(after from: GameTime) -> GameTime? {
     if from < schedule.opens { return schedule.opens < schedule.closes ? schedule.opens : nil }
     guard from < schedule.closes else { return nil }
-    let closing = entry.membership == .inside && schedule.closes < .distantFuture ? schedule.closes : nil
+    let closing = standing.membership == .inside && schedule.closes < .distantFuture ? schedule.closes : nil
     guard let course else { return closing }
     let met = course.earliestMeeting(
       of: last.place, after: from, depth: threshold(course.depth(of: last.place, at: judgedAt)).depth)
@@ -82,7 +84,7 @@ struct StillPlayer {
   }
 
   /// When the player was last judged: by a fix, by the zone, or when it opened.
-  private var judgedAt: GameTime { max(last.time, entry.since ?? .distantPast, schedule.opens) }
+  private var judgedAt: GameTime { max(last.time, standing.since ?? .distantPast, schedule.opens) }
 
   /// How deep the player has to be for the zone to decide by itself, and the margin in that.
   ///
@@ -91,7 +93,7 @@ struct StillPlayer {
   /// - Parameter depth: how deep the player was when last judged.
   private func threshold(_ depth: Double) -> (depth: Double, margin: Meters) {
     let margins = FixJudge.Margins(last.accuracy, rules, least: least)
-    if entry.membership == .inside {
+    if standing.membership == .inside {
       let margin = -depth > margins.exit.value ? margins.overwhelming : margins.exit
       return (-margin.value, margin)
     }
@@ -100,7 +102,7 @@ struct StillPlayer {
   }
 
   private func decision(_ course: FenceCourse, after from: GameTime, until end: GameTime) -> Step? {
-    let wasInside = entry.membership == .inside
+    let wasInside = standing.membership == .inside
     let judgedAt = judgedAt
     let depthThen = course.depth(of: last.place, at: judgedAt)
     let depthNow = from == judgedAt ? depthThen : course.depth(of: last.place, at: from)
@@ -121,9 +123,9 @@ struct StillPlayer {
     var crossed: GameTime?
     while time < end, let met = course.nextMeeting(of: last.place, after: time, until: end) {
       isInside.toggle()
-      crossed = isInside == (entry.membership == .inside) ? nil : met
+      crossed = isInside == (standing.membership == .inside) ? nil : met
       time = met
     }
-    return crossed ?? entry.crossing?.time ?? judgedAt
+    return crossed ?? standing.crossing?.time ?? judgedAt
   }
 }

@@ -19,6 +19,24 @@ struct FixWay {
     path = isConnected ? last.map { MotionPath(from: $0.place, to: fix.place.normalized) } : nil
   }
 
+  /// Seconds since the last fix; infinite for the first.
+  var seconds: Double { last.map { time - $0.time } ?? .infinity }
+
+  /// Where the way starts, in degrees east and north of this fix; nothing where there is none.
+  var start: (east: Double, north: Double) {
+    path.map { ($0.start.longitude - $0.end.longitude, $0.start.latitude - $0.end.latitude) } ?? (0, 0)
+  }
+
+  /// Where the way starts, its longitude unwrapped to go the shorter way from this fix; this fix where there is none.
+  var unwrappedStart: Coordinate {
+    guard let path else { return place }
+    // What was added to the end of the path is taken from its start.
+    let turn = place.longitude - path.end.longitude
+    return Coordinate(
+      longitude: turn == 0 ? path.start.longitude : path.start.longitude + turn.rounded(), latitude: path.start.latitude
+    )
+  }
+
   /// A box that holds all that is nearer than `margin` to the way.
   func box(expandedBy margin: Meters) -> Box {
     let box =

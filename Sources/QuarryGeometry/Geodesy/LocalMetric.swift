@@ -33,14 +33,12 @@ public struct LocalMetric: Sendable {
   public static let maximumDistance = Meters(50_000)
 
   /// Makes the metric of the places at one latitude, in degrees within ±90.
-  /// - Complexity: one sine, one cosine, one root.
+  /// - Complexity: one root and two divisions; the sine and the cosine come from those of whole degrees.
   public init(latitude: Double) {
     self.latitude = latitude
-    let phi = Degrees(latitude).radians
     let a = Geodesic.equatorialRadius.value
     let e2 = Geodesic.flattening * (2 - Geodesic.flattening)
-    let sine = phi.sine
-    let cosine = phi.cosine
+    let (sine, cosine) = WholeDegrees.sineAndCosine(of: latitude)
     let w2 = 1 - e2 * sine * sine
     let n = a / w2.squareRoot()
     let m = n * (1 - e2) / w2
