@@ -23,4 +23,5 @@ void qi_fence_expect_soon(const uint64_t *grid, double x, double y) {
   __builtin_prefetch(place + 64);
   __builtin_prefetch(place + 128);
   __builtin_prefetch(place + 192);
+  __builtin_prefetch(place + 256);
 }

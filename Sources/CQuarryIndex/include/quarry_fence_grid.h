@@ -264,4 +264,10 @@ QI_INLINE int qi_fence_single(const uint64_t *grid, double x, double y, uint32_t
   return (word & 3) == 0 && *index <= ((const QIFenceGrid *)grid)->zoneCount;
 }
 
+/// Tells the processor that memory will be needed soon: two lines of its cache.
+QI_INLINE void qi_expect_memory(const void *place) {
+  __builtin_prefetch(place, 1);
+  __builtin_prefetch((const char *)place + 64, 1);
+}
+
 #endif

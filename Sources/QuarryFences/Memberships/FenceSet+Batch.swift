@@ -1,4 +1,5 @@
 import QuarryGeometry
+import QuarryIndex
 
 extension FenceSet {
   /// Judges many fixes of many players, one after the other: the same as one call of
@@ -15,17 +16,22 @@ extension FenceSet {
     _ body: (_ index: Int, _ events: [FenceEvent]) -> Void
   ) {
     let count = min(fixes.count, players.count)
+    let grid = compiled.grid
+    var events: [FenceEvent] = []
+    swap(&events, &room.events)
+    defer { swap(&events, &room.events) }
     for index in 0..<count {
-      if index + Self.ahead < count { compiled.grid.expect(fixes[index + Self.ahead].place) }
-      if index + Self.ahead / 2 < count { compiled.grid.expectSoon(fixes[index + Self.ahead / 2].place) }
+      if index + Self.ahead < count {
+        grid.expect(fixes[index + Self.ahead].place)
+        tracks.expectElement(at: Int(players[index + Self.ahead]))
+      }
+      if index + Self.ahead / 2 < count { grid.expectSoon(fixes[index + Self.ahead / 2].place) }
       let player = Int(players[index])
       guard tracks.indices.contains(player) else { continue }
-      room.events.removeAll(keepingCapacity: true)
-      var events: [FenceEvent] = []
-      swap(&events, &room.events)
       update(&tracks[player], with: fixes[index], rules: rules, room: &room, into: &events)
-      if !events.isEmpty { body(index, events) }
-      swap(&events, &room.events)
+      guard !events.isEmpty else { continue }
+      body(index, events)
+      events.removeAll(keepingCapacity: true)
     }
   }
 

@@ -45,11 +45,11 @@ extension FenceSet {
     let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
     let metric = LocalMetric(latitude: way.place.latitude)
-    let isDense = way.path != nil && rules.isDense(seconds: way.seconds, accuracy: accuracy)
+    let isDense = way.hasPath && rules.isDense(seconds: way.seconds, accuracy: accuracy)
     let isWeighed = isDense || track.hasBank
     let reach = max(rules.reach(accuracy: accuracy, isWeighed: isWeighed), compiled.largestMargin)
     let isKnown =
-      way.path != nil
+      way.hasPath
       && compiled.grid.findApproaches(
         from: way.unwrappedStart, to: way.place, metric: metric, within: Meters(FixJudge.widened(reach)),
         room: &room.grid,

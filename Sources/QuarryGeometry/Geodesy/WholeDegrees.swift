@@ -11,10 +11,10 @@ enum WholeDegrees {
   /// By the sums of the nearest whole degree and the rest of at most half a degree, whose series end where doubles do. Wrong by
   /// less than 3·10⁻¹⁶.
   static func sineAndCosine(of latitude: Double) -> (sine: Double, cosine: Double) {
-    let nearest = latitude.rounded()
-    guard nearest.magnitude <= 90 else { return (.nan, .nan) }
-    let whole = table[Int(nearest) + 90]
-    let rest = (latitude - nearest) * (.pi / 180)
+    guard latitude.magnitude <= 90 else { return (.nan, .nan) }
+    let nearest = Int(latitude + (latitude < 0 ? -0.5 : 0.5))
+    let whole = table[nearest + 90]
+    let rest = (latitude - Double(nearest)) * (.pi / 180)
     let square = rest * rest
     let sine = rest * (1 - square * (1.0 / 6) * (1 - square * (1.0 / 20) * (1 - square * (1.0 / 42))))
     let cosine = 1 - square * 0.5 * (1 - square * (1.0 / 12) * (1 - square * (1.0 / 30)))

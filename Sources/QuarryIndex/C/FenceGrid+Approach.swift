@@ -53,7 +53,7 @@ extension FenceGrid {
     from start: Coordinate, to place: Coordinate, metric: LocalMetric, within limit: Meters, room: inout Room,
     into approaches: inout [Approach]
   ) -> Bool {
-    approaches.removeAll(keepingCapacity: true)
+    if !approaches.isEmpty { approaches.removeAll(keepingCapacity: true) }
     if room.borders.count < zoneCount {
       room.borders.append(contentsOf: repeatElement(QIFenceBorder(), count: zoneCount - room.borders.count))
     }
