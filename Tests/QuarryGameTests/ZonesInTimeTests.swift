@@ -2,6 +2,7 @@ import Foundation
 import QuarryFences
 import QuarryGame
 import QuarryGeometry
+import QuarryReducer
 import Testing
 
 @Suite("matches on zones that move, open and close")
@@ -208,5 +209,41 @@ struct ZonesInTimeTests {
         }
       }
     }
+  }
+}
+
+@Suite("saved matches on zones in time")
+struct ZonesInTimeSnapshotTests {
+  @Test("300 damaged snapshots: each is refused, or is gone on with without a trap", arguments: 0..<3)
+  func damaged(block: UInt64) throws {
+    let match = TimedMatch(seed: block + 40)
+    let saved = try MatchEngine(match.game)
+    _ = saved.ingest(Array(match.match.events.prefix(90)))
+    let whole = Array(try JSONEncoder().encode(saved.snapshot))
+    #expect(String(decoding: whole, as: UTF8.self).contains("\"appliedTo\""))
+    let numbers = ["0", "-1", "99", "1e300", "-1e300", "9223372036854775807", "-9223372036854775808", "0.5", "1"]
+    let digits = Set("-0123456789".utf8)
+    let marks = Set("[:,".utf8)
+    let starts = whole.indices.dropFirst().filter { digits.contains(whole[$0]) && marks.contains(whole[$0 - 1]) }
+    var refused = 0
+    for seed in block * 100..<(block + 1) * 100 {
+      var random = SeededRandom(seed: seed)
+      var bytes = whole
+      let start = starts[Int(random.next(below: UInt64(starts.count)))]
+      let end = bytes[start...].firstIndex {
+        UInt8(ascii: ",") == $0 || UInt8(ascii: "}") == $0 || UInt8(ascii: "]") == $0
+      }
+      bytes.replaceSubrange(
+        start..<(end ?? start + 1), with: numbers[Int(random.next(below: UInt64(numbers.count)))].utf8)
+      do {
+        let engine = try MatchEngine(restoring: JSONDecoder().decode(MatchSnapshot.self, from: Data(bytes)))
+        _ = engine.ingest(Array(match.match.events.dropFirst(90).prefix(30)))
+        _ = engine.advance(to: Field.time(5000))
+        _ = engine.finish()
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 5 && refused < 95, "\(refused) refused")
   }
 }
