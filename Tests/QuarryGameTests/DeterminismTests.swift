@@ -120,7 +120,9 @@ struct DeterminismTests {
     }
     let all: Set = [
       "matchStarted", "playerJoined", "fixRejected", "zoneEntered", "zoneExited", "outOfBoundsWarned",
-      "returnedInBounds", "playerEliminated", "playerWentStale", "playerReturned", "matchEnded",
+      "returnedInBounds", "playerEliminated", "playerWentStale", "playerReturned", "cheatSuspected", "matchEnded",
+      "zoneDwelled",
+      "borderApproached", "outsideBudgetSpent", "zoneContested", "zoneCaptured", "zoneLost",
     ]
     #expect(kinds == all)
     #expect(rejections == Set(GameAction.Rejection.allCases))

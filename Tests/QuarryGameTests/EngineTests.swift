@@ -55,9 +55,6 @@ struct EngineTests {
     #expect(throws: FenceError.self) { try MatchEngine(.on(shrinking, startsAt: 0)) }
     _ = try MatchEngine(.on(shrinking, startsAt: -10))
     _ = try MatchEngine(.on(shrinking))
-    var dwelling = park
-    dwelling.unplayedMembers = ["dwellSeconds"]
-    _ = try MatchEngine(.on(dwelling))
   }
 
   @Test("a compiled game can be played many times")

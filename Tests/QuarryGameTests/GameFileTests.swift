@@ -227,6 +227,11 @@ struct GameFileTests {
         rules.staleAfterSeconds = random.within(1, 1e12)
         rules.gapSeconds = .leastNonzeroMagnitude
         rules.maximumSpeedMetersPerSecond = .greatestFiniteMagnitude
+        rules.vehicleSpeedMetersPerSecond = random.within(1, 50)
+        rules.cheatScore = random.within(0.1, 2)
+        rules.outsideRecoveryRate = index % 3 == 0 ? 0 : random.within(0, 2)
+        rules.outsideBudgetSeconds = index % 7 == 0 ? nil : random.within(0, 600)
+        rules.warnMeters = index % 4 == 0 ? nil : random.within(0, 60)
         rules.graceSeconds = index % 5 == 0 ? nil : random.within(0, 600)
       }
       var writer = JSONWriter()

@@ -1,15 +1,18 @@
 import QuarryFences
-import QuarryGame
 import QuarryGeometry
 import Testing
+
+@testable import QuarryGame
 
 /// The match, with its timers, against fences that are asked fix by fix and know of no timer.
 @Suite("timers of zones against fences alone")
 struct TimedFencesAgreementTests {
   /// What a player alone enters and leaves, as the fences tell when they are given the fixes one after the other.
-  private func crossings(_ player: PlayerID, _ match: TimedMatch, startsAt start: GameTime, until end: GameTime) throws
-    -> [FenceEvent]
-  {
+  /// - Parameter placeholders: when fixes were taken that the match did not take for places.
+  private func crossings(
+    _ player: PlayerID, _ match: TimedMatch, startsAt start: GameTime, until end: GameTime,
+    without placeholders: Set<GameTime>
+  ) throws -> [FenceEvent] {
     let rules = match.game.rules
     let fences = try FenceSet(match.game.zones).starting(at: start)
     var gate = MotionGate()
@@ -24,11 +27,13 @@ struct TimedFencesAgreementTests {
       events += found.sorted { fences.isOrdered($0, before: $1) }
     }
     for event in match.match.events where event.player == player {
-      guard case .fix(let fix) = event.kind, fix.coordinate.longitude != 0, fix.time >= start else { continue }
+      guard case .fix(let fix) = event.kind, fix.coordinate.longitude != 0, fix.time >= start,
+        !placeholders.contains(fix.time)
+      else { continue }
       // Time goes on while nothing is heard; a fix that is held back is judged when the zones have come farther.
       fences.advance(&track, to: fix.time.advanced(bySeconds: -1e-6), rules: rules.fenceRules, into: &events)
       let sample = FenceFix(time: fix.time, place: fix.coordinate, accuracy: fix.accuracy)
-      let (held, verdict) = gate.judge(sample, rules: rules.motionRules)
+      let (held, verdict) = gate.judge(sample, rules: rules.plausibilityRules.motion)
       if case .confirmed(let before, _)? = held { judge(before, fix.time, isConnected: true) }
       if case .taken(let isConnected, _) = verdict { judge(sample, fix.time, isConnected: isConnected) }
     }
@@ -52,7 +57,9 @@ struct TimedFencesAgreementTests {
       let (log, engine) = try MatchEngine.play(match.game, match.match.events)
       guard let start = engine.state.startsAt, let end = engine.state.time else { continue }
       for player in engine.state.roster.players {
-        let expected = try crossings(player.id, match, startsAt: start, until: end)
+        var placeholders: Set<GameTime> = []
+        for case .fixRejected(player.id, .placeholder, let time) in log.map(\.event) { placeholders.insert(time) }
+        let expected = try crossings(player.id, match, startsAt: start, until: end, without: placeholders)
         let found = log.filter { $0.player == player.id }.compactMap { action -> FenceEvent? in
           switch action.event {
           case .zoneEntered(_, _, let event), .zoneExited(_, _, let event): event

@@ -99,6 +99,27 @@ struct ZonesInTimeTests {
     #expect(engine.state.roster["ann"]?.fences.zonesInside == [])
   }
 
+  @Test("a stay in a zone that opened counts from its opening, and ends with its closing")
+  func dwelling() throws {
+    var post = Field.circle("post", 0, 0, radius: 30)
+    post.dwellSeconds = 20
+    (post.activeFrom, post.activeTo) = (.afterStart(seconds: 10), .afterStart(seconds: 50))
+    var other = post
+    (other.id, other.activeTo) = ("other", .afterStart(seconds: 25))
+    let (log, _) = try MatchEngine.play(Game.on(post, other, startsAt: 0), (1...60).map { fix("ann", Double($0)) })
+    #expect(shown(log, "zoneDwelled") == ["30.0 zoneDwelled ann"])
+    #expect(shown(log, "zoneExited") == ["25.0 zoneExited ann", "50.0 zoneExited ann"])
+  }
+
+  @Test("whoever comes near to a border that comes near is told by the next fix")
+  func approaching() throws {
+    var game = Game.on(Self.shrinking(), startsAt: 0)
+    game.rules.warnMeters = 50
+    let (log, _) = try MatchEngine.play(game, stride(from: 0.0, through: 100, by: 1).map { out("ann", $0) })
+    // 200 m at 0 s, less by 5 m in 3 s.
+    #expect(shown(log, "borderApproached") == ["90.0 borderApproached ann"])
+  }
+
   @Test("a player who is out is left alone by the zones")
   func eliminated() throws {
     let engine = try MatchEngine(Game.on(Self.shrinking(.objective)))
@@ -179,11 +200,15 @@ struct ZonesInTimeTests {
       let match = TimedMatch(seed: seed, events: 100, isOrderly: true)
       var game = match.game
       game.rules.latenessSeconds = 0
+      // What is rejected moves no clock, and is told when the clock comes to it.
+      let events = match.match.events.filter {
+        if case .fix(let fix) = $0.kind { fix.coordinate.longitude != 0 } else { true }
+      }
       let plain = try MatchEngine(game)
-      let log = plain.ingest(match.match.events) + plain.finish()
+      let log = plain.ingest(events) + plain.finish()
       let clocked = try MatchEngine(game)
       var other: [GameAction] = []
-      for event in match.match.events {
+      for event in events {
         if let now = clocked.state.time {
           let left = event.time - now
           for step in 1..<8 { other += clocked.advance(to: now.advanced(bySeconds: left * Double(step) / 8 - 1e-6)) }

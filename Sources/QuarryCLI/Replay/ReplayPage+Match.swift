@@ -84,7 +84,10 @@ extension GameAction {
   /// The id of the zone that the action concerns.
   var zone: String? {
     switch event {
-    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _): zone
+    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _), .zoneDwelled(_, let zone, _),
+      .borderApproached(_, let zone, _), .zoneContested(let zone, _), .zoneCaptured(let zone, _),
+      .zoneLost(let zone, _):
+      zone
     default: nil
     }
   }
@@ -100,12 +103,29 @@ extension GameAction {
       return event.isInitial ? "\(player) is in \(called(zone))" : "\(player) enters \(called(zone))"
     case .zoneExited(let player, let zone, _): return "\(player) leaves \(called(zone))"
     case .outOfBoundsWarned(let player, let deadline):
-      return "\(player) is out of bounds, and out of the match in \(Wording.span(seconds: deadline - time))"
+      return "\(player) is out of bounds, with \(Wording.span(seconds: deadline - time)) to come back"
     case .returnedInBounds(let player): return "\(player) is back in bounds"
     case .playerEliminated(let player, let by, let cause):
       return "\(player) is eliminated" + (by.map { " by \($0)" } ?? (cause == .quit ? ": quits" : ": out of bounds"))
     case .playerWentStale(let player): return "Nothing is heard of \(player)"
     case .playerReturned(let player): return "\(player) is heard of again"
+    case .zoneDwelled(let player, let zone, let seconds):
+      return "\(player) has been in \(called(zone)) for \(Wording.span(seconds: seconds))"
+    case .borderApproached(let player, let zone, let distance):
+      return "\(player) is near the border of \(called(zone)): \(Wording.distance(distance))"
+    case .outsideBudgetSpent(let player): return "\(player) has been out of bounds for as long as allowed"
+    case .zoneContested(let zone, let sides):
+      return "\(called(zone)) is contested: \(sides.map(\.name).joined(separator: ", "))"
+    case .zoneCaptured(let zone, let side): return "\(side.name) captures \(called(zone))"
+    case .zoneLost(let zone, let side): return "\(side.name) loses \(called(zone))"
+    case .cheatSuspected(let player, let reason, let score):
+      let words =
+        switch reason {
+        case .mockLocation: "made up by software, as the device itself says"
+        case .syntheticStillness: "too still to be measured"
+        case .syntheticMotion: "too regular to be walked"
+        }
+      return "Fixes of \(player) look \(words) (score \(Wording.fixed(score, 2)))"
     case .matchEnded(let winners):
       return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
     }

@@ -69,6 +69,12 @@ struct ReplaySummary {
       state.counts.passed[reason].map { "\(reason.rawValue) \(Wording.count($0))" }
     }
     if !passed.isEmpty { rows.append(("passed over", passed.joined(separator: ", "))) }
+    let drivers = players.filter { $0.plausibility.vehicle.rideCount > 0 }
+    if !drivers.isEmpty {
+      let rides = drivers.reduce(0) { $0 + $1.plausibility.vehicle.rideCount }
+      rows.append(
+        ("vehicles", "\(Wording.count(drivers.count, "player")), \(Wording.count(rides, "ride"))"))
+    }
     for trace in traces {
       for drop in trace.dropped {
         rows.append(("unread", "\(trace.file):\(drop.firstLine): \(Self.words(for: drop))"))

@@ -50,6 +50,15 @@ extension FenceSet {
     return depth.isFinite ? Meters(depth) : nil
   }
 
+  /// Whether a zone's border is at most so far from a place at an instant, on either side; see ``hasBorder(ofZone:within:of:)``. A
+  /// zone that is closed or has shrunk to nothing has none.
+  public func hasBorder(ofZone zone: Int, within margin: Meters, of place: Coordinate, at time: GameTime) -> Bool {
+    guard timed?.course(of: zone) != nil else {
+      return isOpen(zone, at: time) && hasBorder(ofZone: zone, within: margin, of: place)
+    }
+    return signedDistance(from: place, toZone: zone, at: time).map { $0.magnitude <= margin } ?? false
+  }
+
   /// The instants at which a zone changes otherwise than evenly, in order: its phases begin or end, it opens or closes.
   public func turningPoints(ofZone zone: Int) -> [GameTime] {
     guard compiled.zones.indices.contains(zone), let timed else { return [] }

@@ -37,7 +37,9 @@ extension FenceSet {
     track.decidedTo = max(floor, time)
   }
 
-  private func advance(
+  /// What one zone does to a player who stays where the last fix was.
+  /// - Parameter start: what it did up to here is in the track.
+  func advance(
     _ track: inout FenceTrack, _ last: FenceTrack.Last, zone: Int, _ timed: TimedFences, _ start: GameTime,
     _ end: GameTime, _ floor: GameTime, _ rules: FenceRules, into events: inout [FenceEvent]
   ) {
@@ -146,6 +148,7 @@ extension FenceSet {
 extension FenceTrack.Standing {
   /// Takes in what a zone decided by itself.
   mutating func take(_ step: StillPlayer.Step) {
+    if since == nil { then = membership }
     membership = step.kind == .entered ? .inside : .outside
     isLastFixInside = step.kind == .entered
     undecided = nil
@@ -168,6 +171,7 @@ extension FenceTrack {
     var standing = standing
     standing.bank = nil
     standing.since = nil
+    standing.then = nil
     var index = entries.firstIndex { Int($0.zone) >= standing.zone } ?? entries.count
     let isHeld = index < entries.count && Int(entries[index].zone) == standing.zone
     store(standing, at: &index, isHeld: isHeld)

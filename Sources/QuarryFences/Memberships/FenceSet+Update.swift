@@ -41,6 +41,11 @@ extension FenceSet {
   ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
+    if let timed, let last = track.last, let limit = track.appliedTo, fix.time < limit {
+      return updateLate(
+        &track, timed, after: last, through: limit, with: fix, decidedAt: decidedAt, isConnected: isConnected,
+        rules: rules, room: &room, into: &events)
+    }
     if let timed { moveZones(timed, to: fix, &track, decidedAt: decidedAt, rules, into: &events) }
     let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)

@@ -14,6 +14,8 @@ extension FenceTrack {
     /// When the zone itself changed the membership, by moving, opening or closing; nil where a fix has been judged since, and for a
     /// zone that keeps its shape.
     var since: GameTime?
+    /// What the membership was before, when the last fix had been judged; nil where the zone has not changed it.
+    var then: Membership?
 
     /// Whether something is in question.
     var isOpen: Bool { crossing != nil || bank != nil }

@@ -42,6 +42,7 @@ extension FixJudge {
     let zone = JudgedZone(standing, way, among: compiled, timed)
     if zone.isOpening { standing.membership = .unknown }
     standing.since = nil
+    standing.then = nil
     let count = events.count
     judge(&standing, zone, room: &room, into: &events)
     zone.settle(&standing, &events, from: count)

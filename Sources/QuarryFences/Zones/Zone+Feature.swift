@@ -16,6 +16,11 @@ extension Zone {
     if let movements = course?.movements, !movements.isEmpty {
       members.append(("move", { writer in writer.phases(movements) { $0.write(to: &$1) } }))
     }
+    for (name, seconds) in [
+      ("dwellSeconds", dwellSeconds), ("captureSeconds", captureSeconds), ("decaySeconds", decaySeconds),
+    ] {
+      if let seconds { members.append((name, { $0.double(seconds) })) }
+    }
     let geometry: Geometry
     switch shape {
     case .area(let area):

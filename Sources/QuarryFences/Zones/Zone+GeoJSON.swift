@@ -19,12 +19,12 @@ extension Zone {
   }
 
   /// Members of a zone that this release knows of and that can be left out.
-  public static let unplayedRuleMembers = ["dwellSeconds"]
+  public static let unplayedRuleMembers: [String] = []
 
   /// Members of `properties` that make the zone.
   static let members: Set<String> = [
     "id", "name", "role", "priority", "minimumMarginMeters", "edges", "radiusMeters", "widthMeters",
-    "activeFrom", "activeTo", "shrink", "move",
+    "activeFrom", "activeTo", "shrink", "move", "dwellSeconds", "captureSeconds", "decaySeconds",
   ]
 
   /// How far a boundary with great-circle edges may be from the straight edges that stand for them.
@@ -56,6 +56,12 @@ struct ZoneReader {
       id: try id(), name: try text("name"), role: role, priority: try number("priority") ?? 0, shape: try shape(),
       minimumMargin: margin.map { Meters($0) }, unplayedMembers: unplayed)
     try readCourse(into: &zone)
+    zone.dwellSeconds = try seconds("dwellSeconds")
+    zone.captureSeconds = try seconds("captureSeconds")
+    zone.decaySeconds = try seconds("decaySeconds")
+    if zone.decaySeconds != nil, zone.captureSeconds == nil {
+      throw wrong("decaySeconds", "a zone with \"decaySeconds\" needs \"captureSeconds\"")
+    }
     zone.foreignMembers = (feature.properties ?? []).filter { !Zone.members.contains($0.key) }.map {
       Zone.ForeignMember(name: $0.key, json: $0.value.text)
     }
@@ -112,6 +118,12 @@ struct ZoneReader {
     guard let value = feature.property(name), !value.isNull else { return nil }
     guard let number = value.double else { throw wrong(name, "\"\(name)\" must be a number, not \(value.rawText)") }
     return number
+  }
+
+  private func seconds(_ name: String) throws(FenceError) -> Double? {
+    let seconds = try number(name)
+    if let seconds, seconds < 0 { throw wrong(name, "\"\(name)\" must be 0 or more, not \(seconds)") }
+    return seconds
   }
 
   private func problem(_ reason: String) -> FenceError {

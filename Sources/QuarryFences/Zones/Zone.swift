@@ -20,6 +20,12 @@ public struct Zone: Hashable, Sendable, Codable {
   public var activeTo: ZoneInstant?
   /// How the zone shrinks, grows and moves; nil for one that stays as it was drawn.
   public var course: ZoneCourse?
+  /// A player who has been inside for so many seconds is said to dwell there; nil where that is of no interest.
+  public var dwellSeconds: Double?
+  /// Seconds in which a side alone inside captures the zone; nil where it cannot be captured.
+  public var captureSeconds: Double?
+  /// Seconds in which the progress of a capture decays while nobody is inside; nil for as many as a capture takes.
+  public var decaySeconds: Double?
   /// Members of the file that the zone is played without: they belong to rules that this release does not play.
   public var unplayedMembers: [String]
   /// Members of the file's `properties` that the zone is played without, each with its JSON: they are given back.

@@ -12,7 +12,7 @@ extension GameAction {
     writer.string(kind)
     if let player { writer.member("player", player.name) }
     switch event {
-    case .matchStarted, .returnedInBounds, .playerWentStale, .playerReturned: break
+    case .matchStarted, .returnedInBounds, .playerWentStale, .playerReturned, .outsideBudgetSpent: break
     case .playerJoined(_, let team): if let team { writer.member("team", team) }
     case .fixRejected(_, let reason, let fixTime):
       writer.member("reason", reason.rawValue)
@@ -24,6 +24,24 @@ extension GameAction {
       writer.key("by")
       if let by { writer.string(by.name) } else { writer.null() }
       writer.member("cause", cause.rawValue)
+    case .zoneDwelled(_, let zone, let seconds):
+      writer.member("zone", zone)
+      writer.member("seconds", fixed: seconds, decimals: 3)
+    case .borderApproached(_, let zone, let distance):
+      writer.member("zone", zone)
+      writer.member("distanceMeters", fixed: distance.value, decimals: 2)
+    case .zoneContested(let zone, let sides):
+      writer.member("zone", zone)
+      writer.key("teams")
+      writer.beginArray()
+      for side in sides { writer.string(side.name) }
+      writer.endArray()
+    case .zoneCaptured(let zone, let side), .zoneLost(let zone, let side):
+      writer.member("zone", zone)
+      writer.member("team", side.name)
+    case .cheatSuspected(_, let reason, let score):
+      writer.member("reason", reason.rawValue)
+      writer.member("score", fixed: score, decimals: 3)
     case .matchEnded(let winners):
       writer.key("winners")
       writer.beginArray()

@@ -8,13 +8,19 @@ extension GameAction {
     case .matchStarted: 0
     case .playerJoined: 1
     case .fixRejected: 2
-    case .playerReturned: 3
-    case .zoneExited, .zoneEntered: 4
+    case .cheatSuspected: 3
+    case .playerReturned: 4
+    case .zoneExited, .zoneEntered: 5
+    case .borderApproached: 6
+    case .zoneDwelled: 7
     // Whichever of the two came last says how things are.
-    case .returnedInBounds, .outOfBoundsWarned: 5
-    case .playerWentStale: 6
-    case .playerEliminated: 7
-    case .matchEnded: 8
+    case .returnedInBounds, .outOfBoundsWarned: 8
+    case .outsideBudgetSpent: 9
+    case .playerWentStale: 10
+    case .playerEliminated: 11
+    // In the order in which they follow from each other.
+    case .zoneContested, .zoneCaptured, .zoneLost: 12
+    case .matchEnded: 13
     }
   }
 

@@ -29,7 +29,7 @@ public struct GameAction: Hashable, Sendable {
     case zoneEntered(PlayerID, zone: String, FenceEvent)
     /// A player left a zone.
     case zoneExited(PlayerID, zone: String, FenceEvent)
-    /// A player is outside of all play areas, and out of the match at the deadline.
+    /// A player is outside of all play areas, and has until the deadline to come back.
     case outOfBoundsWarned(PlayerID, deadline: GameTime)
     /// A player came back in time.
     case returnedInBounds(PlayerID)
@@ -39,6 +39,20 @@ public struct GameAction: Hashable, Sendable {
     case playerWentStale(PlayerID)
     /// A stale player was heard of again.
     case playerReturned(PlayerID)
+    /// A player has been inside of a zone for as long as it asks for.
+    case zoneDwelled(PlayerID, zone: String, seconds: Double)
+    /// A player inside has come near to the border of the play areas: that of this zone, so far away.
+    case borderApproached(PlayerID, zone: String, distance: Meters)
+    /// A player has been outside of all play areas for as long as the rules allow, all times together.
+    case outsideBudgetSpent(PlayerID)
+    /// Players of several sides are inside of a zone that can be captured: nobody makes progress.
+    case zoneContested(zone: String, [Contest.Side])
+    /// A side holds a zone from now on.
+    case zoneCaptured(zone: String, Contest.Side)
+    /// A side does not hold a zone any longer; nobody does.
+    case zoneLost(zone: String, Contest.Side)
+    /// A player's fixes look made up: why, and how much so (0 … 1). A hint, no more: it changes nothing.
+    case cheatSuspected(PlayerID, Suspicion.Reason, score: Double)
     /// The match is over.
     case matchEnded(winners: [PlayerID])
   }
@@ -57,6 +71,15 @@ public struct GameAction: Hashable, Sendable {
     case impossibleSpeed
     /// A rush from rest that the next fix refuted.
     case outlier
+    /// A place that the device reports where it does not know its own.
+    case placeholder
+
+    init(_ defect: FixDefect) {
+      switch defect {
+      case .invalid: self = .invalid
+      case .nullIsland: self = .nullIsland
+      }
+    }
 
     init(_ rejection: MotionGate.Rejection) {
       switch rejection {
@@ -78,10 +101,12 @@ public struct GameAction: Hashable, Sendable {
   /// Who is meant; nil where the action is about the match.
   public var player: PlayerID? {
     switch event {
-    case .matchStarted, .matchEnded: nil
+    case .matchStarted, .matchEnded, .zoneContested, .zoneCaptured, .zoneLost: nil
     case .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
       .zoneExited(let player, _, _), .outOfBoundsWarned(let player, _), .returnedInBounds(let player),
-      .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player):
+      .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player),
+      .cheatSuspected(let player, _, _), .zoneDwelled(let player, _, _), .borderApproached(let player, _, _),
+      .outsideBudgetSpent(let player):
       player
     }
   }
@@ -99,6 +124,13 @@ public struct GameAction: Hashable, Sendable {
     case .playerEliminated: "playerEliminated"
     case .playerWentStale: "playerWentStale"
     case .playerReturned: "playerReturned"
+    case .cheatSuspected: "cheatSuspected"
+    case .zoneDwelled: "zoneDwelled"
+    case .borderApproached: "borderApproached"
+    case .outsideBudgetSpent: "outsideBudgetSpent"
+    case .zoneContested: "zoneContested"
+    case .zoneCaptured: "zoneCaptured"
+    case .zoneLost: "zoneLost"
     case .matchEnded: "matchEnded"
     }
   }

@@ -3,7 +3,7 @@ import QuarryGeometry
 extension GameRules {
   /// Rules of the contract that this release knows of and does not play.
   public static let unplayedNames = [
-    "vehicleSpeedMetersPerSecond", "outsideBudgetSeconds", "warnMeters", "nearMeters", "farMeters",
+    "nearMeters", "farMeters",
     "eliminationMeters", "claimSeconds", "claimFreshnessSeconds", "objective",
   ]
 
@@ -29,10 +29,27 @@ extension GameRules {
     NumberRule(name: "staleAfterSeconds", place: \.staleAfterSeconds, isAboveZero: true),
     NumberRule(name: "gapSeconds", place: \.gapSeconds, isAboveZero: true),
     NumberRule(name: "maximumSpeedMetersPerSecond", place: \.maximumSpeedMetersPerSecond, isAboveZero: true),
+    NumberRule(name: "vehicleSpeedMetersPerSecond", place: \.vehicleSpeedMetersPerSecond, isAboveZero: true),
+    NumberRule(name: "outsideRecoveryRate", place: \.outsideRecoveryRate, isAboveZero: false),
+    NumberRule(name: "cheatScore", place: \.cheatScore, isAboveZero: true),
+  ]
+
+  /// A rule that is a number of 0 or more, or that does not hold at all: its name, and where it is kept.
+  struct LimitRule {
+    let name: String
+    let place: WritableKeyPath<GameRules, Double?> & Sendable
+  }
+
+  static let limits: [LimitRule] = [
+    LimitRule(name: "graceSeconds", place: \.graceSeconds),
+    LimitRule(name: "outsideBudgetSeconds", place: \.outsideBudgetSeconds),
+    LimitRule(name: "warnMeters", place: \.warnMeters),
   ]
 
   /// The names of all rules that are played.
-  public static var names: [String] { ["mode", "lateFixes", "graceSeconds", "openJoin"] + numbers.map(\.name) }
+  public static var names: [String] {
+    ["mode", "lateFixes", "openJoin"] + numbers.map(\.name) + limits.map(\.name)
+  }
 }
 
 /// Reads the `rules` of a game file.
@@ -53,8 +70,8 @@ struct RuleReader {
       if let rule = GameRules.numbers.first(where: { $0.name == name }) {
         if member.isNull { continue }
         rules[keyPath: rule.place] = try number(member, name, isAboveZero: rule.isAboveZero)
-      } else if name == "graceSeconds" {
-        rules.graceSeconds = member.isNull ? nil : try number(member, name, isAboveZero: false)
+      } else if let rule = GameRules.limits.first(where: { $0.name == name }) {
+        rules[keyPath: rule.place] = member.isNull ? nil : try number(member, name, isAboveZero: false)
       } else if name == "lateFixes" {
         guard member.isNull || member.isString("record") else {
           throw member.wrong(
@@ -105,8 +122,10 @@ extension JSONWriter {
       key(rule.name)
       double(rules[keyPath: rule.place])
     }
-    key("graceSeconds")
-    if let grace = rules.graceSeconds { double(grace) } else { null() }
+    for rule in GameRules.limits {
+      key(rule.name)
+      if let limit = rules[keyPath: rule.place] { double(limit) } else { null() }
+    }
     member("lateFixes", "record")
     endObject()
   }

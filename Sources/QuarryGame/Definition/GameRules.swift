@@ -11,6 +11,14 @@ public struct GameRules: Hashable, Sendable, Codable {
     case free
     /// Who leaves the play area for too long is out; the last one wins.
     case lastStanding
+
+    /// Whether the rules of the mode put players out of the match.
+    public var eliminates: Bool {
+      switch self {
+      case .free: false
+      case .lastStanding: true
+      }
+    }
   }
 
   /// What kind of game is played.
@@ -31,13 +39,28 @@ public struct GameRules: Hashable, Sendable, Codable {
   public var gapSeconds: Double
   /// No player is faster: a fix that implies more is rejected.
   public var maximumSpeedMetersPerSecond: Double
+  /// Whoever is faster for some time is in a vehicle.
+  public var vehicleSpeedMetersPerSecond: Double
+  /// A suspicion is told once its score comes to this; above 1 none ever is.
+  public var cheatScore: Double
   /// How long a player may be outside of all play areas; nil lets everybody go where they like.
   public var graceSeconds: Double?
+
+  /// How long a player may be outside of all play areas, all times together; nil for as long as they like.
+  ///
+  /// At its end the player is out of the match, in modes that put players out; in others it is told.
+  public var outsideBudgetSeconds: Double?
+  /// Seconds of the budget that come back for each second inside.
+  ///
+  /// None by default: a budget that comes back by itself is a grace, which is a rule of its own.
+  public var outsideRecoveryRate: Double
+  /// A player who comes within so many metres of the border of the play areas is warned; nil warns nobody.
+  public var warnMeters: Double?
 
   /// Makes the default rules of a mode.
   public init(mode: Mode = .free) {
     let fences = FenceRules()
-    let motion = MotionGate.Rules()
+    let plausibility = PlausibilityRules()
     self.mode = mode
     accuracyFactor = fences.enterFactor
     exitAccuracyFactor = fences.exitFactor
@@ -46,9 +69,17 @@ public struct GameRules: Hashable, Sendable, Codable {
     latenessSeconds = 0
     staleAfterSeconds = 60
     gapSeconds = fences.gapSeconds
-    maximumSpeedMetersPerSecond = motion.maximum
+    maximumSpeedMetersPerSecond = plausibility.motion.maximum
+    vehicleSpeedMetersPerSecond = plausibility.vehicleSpeed
+    cheatScore = plausibility.suspicionScore
     graceSeconds = mode == .free ? nil : 60
+    outsideBudgetSeconds = nil
+    outsideRecoveryRate = 0
+    warnMeters = nil
   }
+
+  /// Whether the border of the play areas matters.
+  var isBounded: Bool { graceSeconds != nil || outsideBudgetSeconds != nil || warnMeters != nil }
 
   /// The rules of the fences.
   public var fenceRules: FenceRules {
@@ -57,8 +88,10 @@ public struct GameRules: Hashable, Sendable, Codable {
       minimumMargin: Meters(minimumMarginMeters), gapSeconds: gapSeconds)
   }
 
-  /// The rules of plausible motion.
-  public var motionRules: MotionGate.Rules {
-    MotionGate.Rules(maximum: maximumSpeedMetersPerSecond, assumedAccuracy: Meters(assumedAccuracyMeters))
+  /// The rules of what is plausible.
+  public var plausibilityRules: PlausibilityRules {
+    PlausibilityRules(
+      motion: MotionGate.Rules(maximum: maximumSpeedMetersPerSecond, assumedAccuracy: Meters(assumedAccuracyMeters)),
+      vehicleSpeed: vehicleSpeedMetersPerSecond, suspicionScore: cheatScore)
   }
 }

@@ -9,15 +9,12 @@ public struct CompiledGame: Sendable {
   public let fences: FenceSet
   /// The play areas, as indexes of the zones.
   let playAreas: [Int]
+  /// The zones that can be captured, as indexes of the zones.
+  let contestedZones: [Int]
   let fenceRules: FenceRules
-  let motionRules: MotionGate.Rules
+  let plausibilityRules: PlausibilityRules
   /// Whether longitude 0, latitude 0 is a place of this game.
-  let isNullIslandPlausible: Bool
-
-  /// Fixes within so many degrees of longitude 0 and latitude 0 are a receiver's way to say nothing (2.2 km).
-  static let nullIslandDegrees = 0.02
-  /// A game whose zones come so near to it may have players there.
-  private static let nullIslandNeighbourhood = Meters(100_000)
+  let nullIsland: NullIsland
 
   /// Compiles a game.
   /// - Throws: ``FenceError`` for zones that cannot be played on.
@@ -26,11 +23,9 @@ public struct CompiledGame: Sendable {
     for zone in game.zones { try zone.checkCourse(startsAt: game.startsAt) }
     fences = try FenceSet(game.zones).starting(at: game.startsAt)
     playAreas = game.zones.indices.filter { game.zones[$0].role == .playArea }
+    contestedZones = game.zones.indices.filter { game.zones[$0].captureSeconds != nil }
     fenceRules = game.rules.fenceRules
-    motionRules = game.rules.motionRules
-    let island = Coordinate(longitude: 0, latitude: 0)
-    let depth = fences.signedDistance(from: island)
-    isNullIslandPlausible =
-      !fences.zonesCovering(island).isEmpty || (depth.map { $0.magnitude <= Self.nullIslandNeighbourhood } ?? false)
+    plausibilityRules = game.rules.plausibilityRules
+    nullIsland = NullIsland(near: fences)
   }
 }

@@ -15,6 +15,8 @@ public struct Match: Reducer {
     public internal(set) var startsAt: GameTime?
     /// The players.
     public internal(set) var roster = Roster()
+    /// The zones that can be captured, in zone order; none until a player was inside of one.
+    public internal(set) var contests: [ContestedZone] = []
     /// What became of the events.
     public internal(set) var counts = MatchCounts()
     /// The last instant that was played; nil before the first.

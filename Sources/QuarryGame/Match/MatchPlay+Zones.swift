@@ -39,7 +39,7 @@ extension MatchPlay {
     fences.advance(
       &state.roster[slot].fences, to: time, decidedNoEarlierThan: time, rules: game.fenceRules, into: &crossings)
     draftCrossings(of: slot, &state)
-    if !crossings.isEmpty { judgeBounds(slot, at: time, &state) }
+    if !crossings.isEmpty { follow(crossings, nil, slot, at: time, &state) }
     watchZones(slot, after: time, &state)
   }
 }

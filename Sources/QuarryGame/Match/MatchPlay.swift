@@ -26,9 +26,6 @@ struct MatchPlay {
 
   var rules: GameRules { game.game.rules }
 
-  /// Longitudes are taken a turn too far, as where a trace was unwrapped; beyond, the digits mean no place.
-  private static let longitudeLimit = 360.0
-
   // MARK: Intake
 
   mutating func receive(_ events: [ClientEvent], _ state: inout Match.State) {
@@ -37,7 +34,7 @@ struct MatchPlay {
       case .tick: advance(to: event.credibleTime, &state)
       case .fix(let fix):
         state.counts.fixes += 1
-        let arrival = Arrival(event, carrying: fix, rejection: invalidity(of: fix))
+        let arrival = Arrival(event, carrying: fix, rejection: fix.defect(on: game.nullIsland).map { .init($0) })
         state.intake.take(arrival, latenessSeconds: rules.latenessSeconds)
       default: state.intake.take(Arrival(event), latenessSeconds: rules.latenessSeconds)
       }
@@ -70,15 +67,6 @@ struct MatchPlay {
     for event in state.lobby + rest.map(\.event) { pass(event, reason, &state) }
     state.lobby = []
     state.phase = .ended
-  }
-
-  /// What can be said of a fix without knowing anything else; nil where nothing is wrong.
-  private func invalidity(of fix: Fix) -> GameAction.Rejection? {
-    guard fix.coordinate.isOnGlobe, fix.coordinate.longitude.magnitude <= Self.longitudeLimit else { return .invalid }
-    if let accuracy = fix.accuracy?.value, !(accuracy >= 0 && accuracy.isFinite) { return .invalid }
-    let place = fix.coordinate.normalized
-    let degrees = max(place.longitude.magnitude, place.latitude.magnitude)
-    return degrees <= CompiledGame.nullIslandDegrees && !game.isNullIslandPlausible ? .nullIsland : nil
   }
 
   // MARK: Instants

@@ -42,6 +42,24 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// How many fixes were taken.
   public internal(set) var fixesTaken = 0
 
+  /// What the player's fixes look like as a whole: vehicles, suspicions, placeholders.
+  public internal(set) var plausibility = TrackPlausibility()
+
+  /// Whether the player is in a vehicle; ``TrackPlausibility/vehicle`` says why.
+  public var isInVehicle: Bool { plausibility.vehicle.ride != nil }
+
+  /// How much longer the player may be outside of all play areas; nil where the rules have no budget, and before the
+  /// first decision.
+  public internal(set) var budget: OutsideBudget?
+
+  /// Whether the player was warned of the border, and has not been far enough from it since.
+  var isNearBorder = false
+  /// When the grace ends, whatever the budget says; nil while the player is in bounds.
+  var graceEnd: GameTime?
+  /// The stays that are not told yet, in zone order.
+  var dwells: [DwellStay] = []
+  /// The contests that the player counts in, in zone order.
+  var posts: [ContestPost] = []
   /// Judges whether fixes are plausible.
   var gate = MotionGate()
   /// Whether a timer watches over the player's silence.

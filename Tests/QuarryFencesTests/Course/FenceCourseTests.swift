@@ -279,4 +279,36 @@ struct FenceCourseTests {
     #expect(abs(met.secondsSince1970 - (distance - 1000) / (20_002_931.0 / 2000)) < 1e-5)
     #expect(course.sweptBox == Box(west: -180, south: -90, east: 180, north: 90))
   }
+
+  @Test("a set answers with an instant as the zones are then, and without one as they were drawn")
+  func questions() throws {
+    var late = Zone.circle("late", field.origin.longitude, field.origin.latitude, radius: 50)
+    late.activeFrom = .afterStart(seconds: 100)
+    let square = Zone.area("square", field.rectangle(-100, -100, 100, 100)).with([ZoneCourse.scale(0, 100, 0)])
+    let unstarted = try FenceSet([circle(100).with([ZoneCourse.shrink(0, 100, 50)]), late, square])
+    let fences = unstarted.starting(at: .at(1000))
+    #expect(fences.isTimed && fences.startsAt == .at(1000) && unstarted.startsAt == nil)
+    let place = away(80)
+    #expect(fences.zonesCovering(place) == [0, 2])
+    func zones(_ seconds: Double) -> [Int] { (0..<3).filter { fences.covers(place, zone: $0, at: .at(seconds)) } }
+    #expect(zones(1000) == [0, 2] && zones(1030) == [0] && zones(1050) == [])
+    #expect(fences.covers(field.origin, zone: 1, at: .at(1100)) && !fences.covers(field.origin, zone: 1, at: .at(1099)))
+    #expect(!unstarted.covers(field.origin, zone: 1, at: .at(1100)))
+    let depth = try #require(fences.signedDistance(from: place, toZone: 0, at: .at(1100)))
+    #expect(abs(depth.value + 30) < 1e-6)
+    #expect(fences.signedDistance(from: place, toZone: 2, at: .at(1100)) == nil)
+    #expect(fences.hasBorder(ofZone: 0, within: Meters(30.1), of: place, at: .at(1100)))
+    #expect(!fences.hasBorder(ofZone: 0, within: Meters(29.9), of: place, at: .at(1100)))
+    #expect(!fences.hasBorder(ofZone: 1, within: Meters(1000), of: place, at: .at(1000)))
+    #expect(fences.shape(ofZone: 1, at: .at(1000)) == nil && fences.shape(ofZone: 1, at: .at(1100)) == late.shape)
+    #expect(fences.shape(ofZone: 2, at: .at(1100)) == nil)
+    #expect(
+      fences.turningPoints(ofZone: 0) == [.at(1000), .at(1100)] && fences.turningPoints(ofZone: 1) == [.at(1100)])
+    for zone in [-1, 3] {
+      #expect(!fences.isOpen(zone, at: .at(1000)) && !fences.covers(place, zone: zone, at: .at(1000)))
+      #expect(fences.shape(ofZone: zone, at: .at(1000)) == nil && fences.turningPoints(ofZone: zone).isEmpty)
+    }
+    #expect(!fences.covers(Coordinate(longitude: .nan, latitude: 0), zone: 0, at: .at(1000)))
+    #expect(try FenceSet([circle(1)]).isTimed == false)
+  }
 }
