@@ -74,7 +74,13 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   var entries: [Entry] = []
   /// What is in question, in zone order: one for each entry that is open.
   var questions: [Question] = []
-  /// What the two above come to, for fixes that need not look at them: one more than the last zone held where all is settled
+  /// The zones that matter of those that change their shape, in zone order.
+  var movers: [Standing] = []
+  /// How far what zones do by themselves is taken in; nil where no zone does anything.
+  var appliedTo: GameTime?
+  /// The last instant at which something could be decided: nothing is any more before it.
+  var decidedTo: GameTime?
+  /// What entries and questions come to, for fixes that need not look at them: one more than the last zone held where all is settled
   /// and decided, else more than there are zones.
   private var restingZones: Int32 = 0
   /// Whether fixes near a border are being weighed.
@@ -98,22 +104,23 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   /// Whether the player is in a zone.
   public func membership(of zone: Int) -> Membership {
     guard last != nil else { return .unknown }
-    return entry(of: zone)?.membership ?? .outside
+    return entry(of: zone)?.membership ?? mover(of: zone)?.membership ?? .outside
   }
 
   /// Why the last fix could not tell whether the player is in a zone; nil where it could.
   public func undecided(in zone: Int) -> Undecided? {
-    entry(of: zone)?.undecided
+    (entry(of: zone)?.undecided ?? mover(of: zone)?.undecided) ?? nil
   }
 
   private func entry(of zone: Int) -> Entry? { entries.first { Int($0.zone) == zone } }
 
   /// Whether there is a zone as to which the last fix could not tell.
-  public var isUndecided: Bool { entries.contains { $0.undecided != nil } }
+  public var isUndecided: Bool { entries.contains { $0.undecided != nil } || movers.contains { $0.undecided != nil } }
 
   /// The zones that the player is inside of, in zone order.
   public var zonesInside: [Int] {
-    entries.filter { $0.membership == .inside }.map { Int($0.zone) }
+    let inside = entries.filter { $0.membership == .inside }.map { Int($0.zone) }
+    return movers.isEmpty ? inside : (inside + movers.filter { $0.membership == .inside }.map(\.zone)).sorted()
   }
 
   /// The last place that was judged; nil before the first.
