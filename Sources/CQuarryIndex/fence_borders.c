@@ -42,6 +42,8 @@ static double squareOf(const QIMetric *metric, double lambda, double phi) {
 
 /// Up to so many metres the plane alone says which place of an edge is the nearest.
 static const double plain = 30;
+/// Nearer than so many metres, nothing but rounding may keep a place from lying on the edge.
+static const double touching = 0.001;
 
 static double clamped(double share) { return share < 0 ? 0 : share > 1 ? 1 : share; }
 
@@ -57,7 +59,8 @@ static double measure(const QIMetric *metric, double startEast, double startNort
     share = clamped(-(metric->east * lambda0 * planeX + metric->north * phi0 * planeY) / square);
     // So near, degrees shrink by less than 3e-5: the place is wrong by less than a millimetre, the distance by some nanometres.
     double footX = metric->east * (lambda0 + lambdaStep * share), footY = metric->north * (phi0 + phiStep * share);
-    int steps = footX * footX + footY * footY < plain * plain ? 0 : 2;
+    double foot = footX * footX + footY * footY;
+    int steps = foot < plain * plain && foot > touching * touching ? 0 : 2;
     for (int step = 0; step < steps; step++) {
       double lambda = lambda0 + lambdaStep * share;
       double half = (phi0 + phiStep * share) * 0.5;

@@ -22,6 +22,10 @@ final class CompiledFences: Sendable {
   private let lastTimed = Mutex<TimedFences?>(nil)
   /// The margins that the zones ask for by themselves; zero where they do not.
   let minimumMargins: [Meters]
+  /// The floors and ceilings.
+  let heights: [FenceHeights]
+  /// The zones that have any, in zone order.
+  let tallZones: [Int]
   /// Whether there are areas of which not all edges are border, so that the grid cannot measure it.
   let hasSeams: Bool
   /// No fix of at most this accuracy is less accurate than the zone is wide.
@@ -52,6 +56,9 @@ final class CompiledFences: Sendable {
     isTimed = !plans.isEmpty || zones.contains { $0.activeFrom != nil || $0.activeTo != nil }
     minimumMargins = zones.map { $0.minimumMargin ?? .zero }
     largestMargin = minimumMargins.max() ?? .zero
+    let heights = zones.map { FenceHeights($0) }
+    self.heights = heights
+    tallZones = heights.indices.filter { heights[$0].isBounded }
     hasSeams = fences.contains {
       if case .area(let outline) = $0.region { outline.hasSeams } else { false }
     }

@@ -14,6 +14,7 @@ extension Fence {
     func invalid(_ reason: String, _ place: Coordinate? = nil) -> FenceError {
       .invalidArea(zone: zone.id, reason: reason, place: place)
     }
+    if let reason = FenceHeights.defect(of: zone) { throw invalid(reason) }
     switch zone.shape {
     case .area(let area):
       let outline = try AreaOutline(area, zone: zone.id)

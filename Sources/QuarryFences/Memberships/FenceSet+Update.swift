@@ -60,7 +60,9 @@ extension FenceSet {
         room: &room.grid,
         into: &room.approaches)
     // Where no border is near the way, what was settled stays as it was.
-    if timed != nil || !isKnown || !room.approaches.isEmpty || !track.isAtRest(amongZones: compiled.zones.count) {
+    if timed != nil || !compiled.tallZones.isEmpty || !isKnown || !room.approaches.isEmpty
+      || !track.isAtRest(amongZones: compiled.zones.count)
+    {
       let judge = FixJudge(
         way, metric: metric, accuracy: accuracy, isDense: isDense, decidedAt: decidedAt, rules: rules)
       if isKnown {
@@ -69,9 +71,19 @@ extension FenceSet {
         judgeOneByOne(&track, judge, within: reach, room: &room, into: &events)
       }
       if let timed { judge.judge(&track, timed, within: reach, among: compiled, room: &room, into: &events) }
+      if !compiled.tallZones.isEmpty {
+        judge.judgeTallZones(&track, within: reach, among: compiled, room: &room, into: &events)
+      }
       track.takeStock()
     }
-    track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
+    track.last = FenceTrack.Last(
+      time: fix.time, place: way.place, accuracy: accuracy, altitude: way.altitude.map { Float($0) })
+  }
+
+  /// Whether a zone is judged apart from all others: it depends on time, or on altitude.
+  private func isApart(_ zone: Int, _ way: FixWay) -> Bool {
+    if let timed, timed.isApart(zone, way) { return true }
+    return !compiled.tallZones.isEmpty && compiled.heights[zone].isBounded
   }
 
   /// The usual way: what is near is known, and most of it is passed by.
@@ -82,7 +94,7 @@ extension FenceSet {
     for approach in room.approaches {
       passFar(&track, upTo: approach.zone, at: &index, judge, room: &room, into: &events)
       let isHeld = index < track.entries.count && track.entries[index].zone == approach.zone
-      if let timed, timed.isApart(Int(approach.zone), judge.way) {
+      if isApart(Int(approach.zone), judge.way) {
         if isHeld { index += 1 }
         continue
       }
@@ -123,6 +135,10 @@ extension FenceSet {
         track.forget(at: index)
         continue
       }
+      if !compiled.tallZones.isEmpty, compiled.heights[Int(entry.zone)].isBounded {
+        index += 1
+        continue
+      }
       let isSettled = !entry.isOpen && entry.membership == (entry.isLastFixInside ? .inside : .outside)
       if isSettled {
         track.entries[index].undecided = nil
@@ -156,7 +172,7 @@ extension FenceSet {
     for zone in room.hits where zone != previous {
       previous = zone
       let isHeld = index < track.entries.count && Int(track.entries[index].zone) == zone
-      if let timed, timed.isApart(zone, judge.way) {
+      if isApart(zone, judge.way) {
         if isHeld { index += 1 }
         continue
       }
@@ -175,6 +191,23 @@ extension FenceSet {
     for index in track.zonesInside where index < compiled.zones.count {
       let zone = compiled.zones[index]
       if best.map({ zone.priority > $0.priority }) ?? true { best = zone }
+    }
+    return best?.role
+  }
+
+  /// The role that counts at a place: that of the zone with the highest priority among those that cover it, and of equals the
+  /// one that comes first; nil where none does.
+  /// - Parameters:
+  ///   - altitude: metres of the altitude that floors and ceilings are given in; nil passes over the zones that have any.
+  ///   - time: the instant for zones that change in time; nil takes them as they are drawn.
+  public func effectiveRole(at place: Coordinate, altitude: Meters? = nil, time: GameTime? = nil) -> Zone.Role? {
+    var best: Zone?
+    for (index, zone) in compiled.zones.enumerated() where best.map({ zone.priority > $0.priority }) ?? true {
+      let heights = compiled.heights[index]
+      if heights.isBounded {
+        guard let altitude, heights.depth(of: altitude.value) >= 0 else { continue }
+      }
+      if time.map({ covers(place, zone: index, at: $0) }) ?? covers(place, zone: index) { best = zone }
     }
     return best?.role
   }

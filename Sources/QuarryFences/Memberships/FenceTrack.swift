@@ -23,6 +23,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     case withinAccuracy
     /// The fix lies on the border.
     case onBorder
+    /// The zone has a floor or a ceiling, and the fix no altitude.
+    case verticalUnknown
     /// Nothing was heard of the player for too long. Never kept in a track: whoever knows of the silence says so.
     case stale
   }
@@ -66,6 +68,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     var time: GameTime
     var place: Coordinate
     var accuracy: Meters
+    /// The altitude in metres, where it is known.
+    var altitude: Float?
   }
 
   /// The last fix that was judged; nil before the first.

@@ -49,7 +49,7 @@ extension FixJudge {
   }
 
   /// Judges the fix against one zone as it is at each instant of the way.
-  private func judge(
+  func judge(
     _ entry: inout FenceTrack.Standing, _ zone: JudgedZone, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
     let margins = Margins(accuracy, rules, least: max(rules.minimumMargin, zone.minimumMargin))
@@ -78,7 +78,7 @@ extension FixJudge {
           evidence: evidence(.firstDecision, depth.value, margins.enter, certainty: nil)))
       return
     }
-    if let path, !depth.isBeyondLimit, depth.value.magnitude <= reach {
+    if let path, zone.height != nil || (!depth.isBeyondLimit && depth.value.magnitude <= reach) {
       zone.cut(path, into: &room.path)
       follow(path, along: room.path.stretches, &entry, zone, margins, endDepth: depth.value, into: &events)
     } else if let path, isInside == entry.isLastFixInside, isInside != (entry.membership == .inside), !isRough {

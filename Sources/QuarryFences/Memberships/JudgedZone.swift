@@ -13,6 +13,8 @@ struct JudgedZone {
   private let since: GameTime
   /// Whether the zone opens at the time of the fix, to a player who was known before.
   let isOpening: Bool
+  /// How the way stands to the zone's floor and ceiling; nil where there are none.
+  var height: HeightWay?
 
   /// A zone that does not depend on time.
   init(_ zone: Int, among compiled: CompiledFences) {
@@ -36,27 +38,35 @@ struct JudgedZone {
   }
 
   /// How far the border may have moved during the way, in metres.
-  var movement: Double { course?.reach(from: start, to: end) ?? 0 }
+  ///
+  /// A climb counts like it, in the measure of horizontal metres.
+  var movement: Double { (course?.reach(from: start, to: end) ?? 0) + (height?.climb ?? 0) }
 
   /// The least margin that the zone asks for by itself.
   var minimumMargin: Meters { compiled.minimumMargins[zone] }
 
   /// Whether the zone is narrower than a fix of this accuracy can tell, where the fix was taken.
   func isNarrow(for accuracy: Meters) -> Bool {
+    if let height, height.isNarrow { return true }
     guard let course else { return compiled.fences[zone].isNarrow(for: accuracy) }
     return course.isNarrow(for: accuracy, compiled.fences[zone], at: end)
   }
 
   /// How deep the fix lies.
   func depth(ofFix place: Coordinate, metric: LocalMetric, within limit: Double) -> Fence.Depth {
-    guard let course else {
-      return compiled.depth(of: place, zone: zone, metric: metric, within: Meters(limit))
-    }
-    return Self.cutOff(course.depth(of: place, at: end, within: limit), limit)
+    let sideways =
+      course.map { Self.cutOff($0.depth(of: place, at: end, within: limit), limit) }
+      ?? compiled.depth(of: place, zone: zone, metric: metric, within: Meters(limit))
+    guard let upwards = height?.depthOfFix, upwards < sideways.value else { return sideways }
+    return Fence.Depth(value: upwards, isBeyondLimit: false)
   }
 
   /// How deep a place of the way lies when the player is there.
   func depth(of path: MotionPath, at share: Double, within limit: Meters) -> Double {
+    min(depthSideways(of: path, at: share, within: limit), height?.depth(at: share) ?? .infinity)
+  }
+
+  private func depthSideways(of path: MotionPath, at share: Double, within limit: Meters) -> Double {
     let place = path.place(at: share).normalized
     guard let course else {
       return compiled.depth(of: place, zone: zone, metric: LocalMetric(latitude: place.latitude), within: limit).value
@@ -93,6 +103,7 @@ struct JudgedZone {
       compiled.fences[zone].cut(path, into: &room) { compiled.covers($0, zone: zone) }
     }
     clip(&room)
+    if let height { room.narrow(to: height.stretch) }
   }
 
   /// Leaves out what lies before the zone was there, or decided by itself.

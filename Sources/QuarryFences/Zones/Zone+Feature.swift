@@ -16,10 +16,11 @@ extension Zone {
     if let movements = course?.movements, !movements.isEmpty {
       members.append(("move", { writer in writer.phases(movements) { $0.write(to: &$1) } }))
     }
-    for (name, seconds) in [
+    for (name, number) in [
       ("dwellSeconds", dwellSeconds), ("captureSeconds", captureSeconds), ("decaySeconds", decaySeconds),
+      ("floorMeters", floor?.value), ("ceilingMeters", ceiling?.value),
     ] {
-      if let seconds { members.append((name, { $0.double(seconds) })) }
+      if let number { members.append((name, { $0.double(number) })) }
     }
     let geometry: Geometry
     switch shape {

@@ -25,6 +25,7 @@ extension Zone {
   static let members: Set<String> = [
     "id", "name", "role", "priority", "minimumMarginMeters", "edges", "radiusMeters", "widthMeters",
     "activeFrom", "activeTo", "shrink", "move", "dwellSeconds", "captureSeconds", "decaySeconds",
+    "floorMeters", "ceilingMeters",
   ]
 
   /// How far a boundary with great-circle edges may be from the straight edges that stand for them.
@@ -61,6 +62,11 @@ struct ZoneReader {
     zone.decaySeconds = try seconds("decaySeconds")
     if zone.decaySeconds != nil, zone.captureSeconds == nil {
       throw wrong("decaySeconds", "a zone with \"decaySeconds\" needs \"captureSeconds\"")
+    }
+    zone.floor = try number("floorMeters").map { Meters($0) }
+    zone.ceiling = try number("ceilingMeters").map { Meters($0) }
+    if let floor = zone.floor, let ceiling = zone.ceiling, ceiling <= floor {
+      throw wrong("ceilingMeters", "a ceiling of \(ceiling) is not above the floor of \(floor)")
     }
     zone.foreignMembers = (feature.properties ?? []).filter { !Zone.members.contains($0.key) }.map {
       Zone.ForeignMember(name: $0.key, json: $0.value.text)

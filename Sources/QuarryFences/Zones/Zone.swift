@@ -22,6 +22,10 @@ public struct Zone: Hashable, Sendable, Codable {
   public var course: ZoneCourse?
   /// A player who has been inside for so many seconds is said to dwell there; nil where that is of no interest.
   public var dwellSeconds: Double?
+  /// Where the zone begins, in metres of the altitude that the fixes have; nil for a zone that reaches down without end.
+  public var floor: Meters?
+  /// Where it ends upwards, its border included; nil for a zone without a ceiling.
+  public var ceiling: Meters?
   /// Seconds in which a side alone inside captures the zone; nil where it cannot be captured.
   public var captureSeconds: Double?
   /// Seconds in which the progress of a capture decays while nobody is inside; nil for as many as a capture takes.
