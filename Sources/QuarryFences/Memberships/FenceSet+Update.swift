@@ -63,7 +63,8 @@ extension FenceSet {
       }
       track.takeStock()
     }
-    track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
+    track.last = FenceTrack.Last(
+      time: fix.time, place: way.place, accuracy: accuracy, isAccuracyAssumed: fix.statedAccuracy == nil)
   }
 
   /// The usual way: what is near is known, and most of it is passed by.

@@ -66,6 +66,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     var time: GameTime
     var place: Coordinate
     var accuracy: Meters
+    /// Whether the fix states no accuracy, so that one was assumed.
+    var isAccuracyAssumed: Bool
   }
 
   /// The last fix that was judged; nil before the first.
