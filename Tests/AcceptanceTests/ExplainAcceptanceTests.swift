@@ -50,7 +50,11 @@ struct ExplainAcceptanceTests {
     // 0.0004° of longitude at the equator are 44.53 m.
     #expect(parts[1].contains("lies 44.5"))
     #expect(parts[1].contains("outside of its border, with an accuracy of 4.00 m."))
+    #expect(parts[1].contains("The last event: ann left park: the fix of 2026-05-01T10:00:"), "\(parts[1])")
+    #expect(!parts[4].contains("The last event"))
     for part in parts[2...3] {
+      #expect(
+        part.contains("The last event: ann is inside of park: the fix of 2026-05-01T10:00:00.000Z lies at least "))
       #expect(part.contains("ann is inside of park: the last fix, of 2026-05-01T10:00:00.000Z, lies "), "\(part)")
       #expect(part.contains("with an accuracy of 8.00 m."))
       #expect(part.contains("asks for more than 16.00 m outside."))

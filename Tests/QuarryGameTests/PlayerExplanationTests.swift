@@ -120,6 +120,27 @@ struct PlayerExplanationTests {
     #expect(engine.explain("ann", zone: "park", at: Field.time(20)).held != nil)
   }
 
+  @Test("the event that made it so is told, of the log and of what is due until the time that is asked for")
+  func lastCrossing() throws {
+    let engine = try MatchEngine(game)
+    let log = engine.ingest([fix("ann", 0), fix("bob", 1), fix("ann", 60, 120, accuracy: 4), fix("bob", 61, 120)])
+    #expect(log.contains { $0.kind == "zoneExited" && $0.player == "ann" })
+    var net = NetLog()
+    net.take(log)
+    let left = engine.explain("ann", zone: "park", after: net)
+    let exit = try #require(left.lastCrossing)
+    #expect(exit.kind == .exited && exit.evidence.fixTime == Field.time(60))
+    #expect(left.description.contains("The last event: ann left park: the fix of 2026-05-01T10:01:00.000Z lies "))
+    // Bob's exit is not published yet, as more of that instant may come.
+    #expect(engine.explain("bob", zone: "park", after: net).lastCrossing?.kind == .entered)
+    let due = engine.explain("bob", zone: "park", at: Field.time(61), after: net)
+    #expect(due.lastCrossing?.kind == .exited && due.membership.membership == .outside)
+    var writer = JSONWriter()
+    due.encode(to: &writer)
+    let event = try #require(try JSONDocument(writer.bytes).root["lastEvent"])
+    #expect(event["action"]?.string == "zoneExited" && event["rule"]?.string == "oneFix")
+  }
+
   @Test("explanations survive JSON, and their sentences are one line")
   func coding() throws {
     let name = PlayerID("b\u{0}ö: \"@\"")

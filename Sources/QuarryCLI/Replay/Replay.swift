@@ -59,6 +59,7 @@ struct Replay {
     func take(_ actions: [GameAction]) throws {
       summary.count(actions)
       trails?.keep(actions)
+      answers.keep(actions)
       guard let log else { return }
       for action in actions {
         action.encode(to: &writer, explain: outputs.explain)

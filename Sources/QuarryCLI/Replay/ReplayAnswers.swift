@@ -7,11 +7,14 @@ struct ReplayAnswers {
   private let questions: [ReplayQuestion]
   private let game: Game
   private var found: [PlayerExplanation?]
+  /// What was published of each player and zone that is asked for.
+  private var logs: [NetLog]
 
   init(to questions: [ReplayQuestion], _ game: Game) {
     self.questions = questions
     self.game = game
     found = Array(repeating: nil, count: questions.count)
+    logs = Array(repeating: NetLog(), count: questions.count)
   }
 
   /// The answers, in the order of the questions.
@@ -23,6 +26,19 @@ struct ReplayAnswers {
     let isWaiting = questions.indices.contains { found[$0] == nil && questions[$0].moment != .end }
     guard isWaiting, batch.count > 1 else { return [batch] }
     return batch.map { [$0] }
+  }
+
+  /// Keeps what was published, as far as it is asked for.
+  mutating func keep(_ actions: [GameAction]) {
+    for index in questions.indices where found[index] == nil {
+      logs[index].take(
+        actions.filter { $0.player == questions[index].player && $0.zone == questions[index].zone })
+    }
+  }
+
+  private func answer(_ index: Int, at time: GameTime?, _ engine: MatchEngine) -> PlayerExplanation {
+    engine.explain(
+      questions[index].player, zone: questions[index].zone, at: time, after: logs[index])
   }
 
   /// Answers what is due before the next event: at that time, later ones are not known yet.
@@ -41,14 +57,14 @@ struct ReplayAnswers {
         time = startsAt.advanced(bySeconds: seconds)
       }
       guard event.credibleTime > time.advanced(bySeconds: game.rules.latenessSeconds) else { continue }
-      found[index] = engine.explain(questions[index].player, zone: questions[index].zone, at: time)
+      found[index] = answer(index, at: time, engine)
     }
   }
 
   /// Answers the rest: the match is over.
   mutating func answerRest(_ engine: MatchEngine) {
     for index in questions.indices where found[index] == nil {
-      found[index] = engine.explain(questions[index].player, zone: questions[index].zone)
+      found[index] = answer(index, at: nil, engine)
     }
   }
 

@@ -68,8 +68,9 @@ extension MembershipExplanation: CustomStringConvertible {
       "By \(weighing.fixCount) \(weighing.fixCount == 1 ? "fix" : "fixes") together it is "
       + "\(Phrasing.percent(weighing.certainty)) probable that the player is \(side), and "
       + "\(Phrasing.percent(weighing.neededCertainty)) are needed; "
-    sentence += "the expected place is \(Phrasing.depth(weighing.expectedDepth)), and errors are thought to be "
-    sentence += "\(Phrasing.percent(weighing.whiteShare)) new with each fix, the rest hanging together."
+    sentence += "the expected place is \(Phrasing.depth(weighing.expectedDepth)), and it is "
+    sentence +=
+      "\(Phrasing.percent(weighing.whiteShare)) probable that errors are new with each fix and do not hang together."
     if weighing.run > 0 {
       sentence +=
         " \(weighing.run) of them in a row \(weighing.run == 1 ? "lies" : "lie") beyond the margin, and "
@@ -100,7 +101,7 @@ extension MembershipExplanation: CustomStringConvertible {
         "An \(change) by one fix that stands alone, more than \(Phrasing.seconds(seconds)) later, asks for more than "
           + "\(Phrasing.distance(margin)) \(side).")
     }
-    if let distance = outlook.decidingDistance {
+    if let distance = outlook.decidingDistance, distance < margins.overwhelming {
       let together = outlook.rule == .accumulated ? "together with those before it" : "by itself"
       sentences.append(
         "A fix \(Phrasing.seconds(outlook.seconds)) later and as accurate decides, \(together), where it lies more than "

@@ -23,6 +23,9 @@ extension PlayerExplanation: CustomStringConvertible {
       sentences.append("Nothing is heard of \(name) since \(lastFixTime.rfc3339) (stale).")
     }
     sentences.append(membership.words(for: name, zone: called))
+    if let lastCrossing {
+      sentences.append("The last event: \(lastCrossing.explanation(zone: called, player: name))")
+    }
     if wasLeftForSilence {
       sentences.append(
         "\(name) left \(called) for silence alone: whatever else is said here, the next fix decides by plain containment."
@@ -59,6 +62,15 @@ extension PlayerExplanation {
     if status == .eliminated { writer.member("eliminated", true) }
     if isStale, let lastFixTime { writer.member("silentSince", lastFixTime) }
     if wasLeftForSilence { writer.member("leftForSilence", true) }
+    if let lastCrossing {
+      writer.key("lastEvent")
+      writer.beginObject()
+      writer.member("action", lastCrossing.kind == .entered ? "zoneEntered" : "zoneExited")
+      writer.member("crossedAt", lastCrossing.crossedAt)
+      writer.member("decidedAt", lastCrossing.decidedAt)
+      lastCrossing.evidence.encodeMembers(to: &writer)
+      writer.endObject()
+    }
     if let held { writer.member("heldFixTime", held.time) }
     if let lastRejection {
       writer.key("lastRejected")

@@ -25,6 +25,9 @@ public struct PlayerExplanation: Hashable, Sendable, Codable {
   public var lastRejection: RejectedFix?
   /// Whether the player left the zone for silence alone, and no fix has been judged since.
   public var wasLeftForSilence = false
+  /// The last time that the player entered the zone or left it; nil where that did not happen, or is not known: a match does
+  /// not keep its log, and whoever does fills it in.
+  public var lastCrossing: FenceEvent?
   /// Why the player is inside of the zone, or outside, as far as fixes tell.
   public var membership: MembershipExplanation
 
@@ -40,14 +43,24 @@ extension MatchEngine {
   ///   - player: who.
   ///   - zone: the id of the zone.
   ///   - time: the match is looked at as if no more came and game time went on to this; nil for as it stands.
-  /// - Complexity: that of copying the state and of what is due until `time`.
-  public func explain(_ player: PlayerID, zone: String, at time: GameTime? = nil) -> PlayerExplanation {
+  ///   - log: what was published of the player and the zone, so that the event that made it so can be told; a match does not
+  ///     keep its log.
+  /// - Complexity: that of copying the state, of what is due until `time`, and of the log.
+  public func explain(
+    _ player: PlayerID, zone: String, at time: GameTime? = nil, after log: NetLog = NetLog()
+  ) -> PlayerExplanation {
     var state = state
+    var play = MatchPlay(game)
     if let time, state.phase != .ended {
-      let advance = time.advanced(bySeconds: game.game.rules.latenessSeconds)
-      _ = Match(game).reduce(into: &state, action: .gameTimeAdvanced(advance))
+      play.advance(to: time.advanced(bySeconds: game.game.rules.latenessSeconds), &state)
     }
-    return state.explain(player, zone: zone, in: game)
+    var explanation = state.explain(player, zone: zone, in: game)
+    var log = log
+    log.take(play.log)
+    for action in log.actions(among: game.fences) where action.player == player && action.zone == zone {
+      explanation.lastCrossing = action.crossing ?? explanation.lastCrossing
+    }
+    return explanation
   }
 }
 
