@@ -63,6 +63,9 @@ struct Arguments {
   /// Whether an option is given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
+  /// The values of an option that may be given several times, in order.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
   /// The value of an option that may be given once; nil where it is not.
   func value(_ name: String) throws(Failure) -> String? {
     guard let all = values[name] else { return nil }

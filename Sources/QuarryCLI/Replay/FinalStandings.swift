@@ -4,15 +4,19 @@ import QuarryGeometry
 
 /// How everybody stands at the end of a match, as the contract's JSON.
 enum FinalStandings {
-  static func encode(_ engine: MatchEngine) -> [UInt8] {
+  /// - Parameters:
+  ///   - explain: whether each membership tells why it is so.
+  ///   - answers: what was asked for, in the order of the questions; told where `explain` is asked for.
+  static func encode(_ engine: MatchEngine, explain: Bool = false, _ answers: [PlayerExplanation] = []) -> [UInt8] {
+    let state = engine.state
     let fences = engine.game.fences
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("time")
-    if let time = engine.state.time { writer.time(time) } else { writer.null() }
+    if let time = state.time { writer.time(time) } else { writer.null() }
     writer.key("players")
     writer.beginObject()
-    for player in engine.state.roster.players.sorted(by: { $0.id < $1.id }) {
+    for player in state.roster.players.sorted(by: { $0.id < $1.id }) {
       writer.key(player.id.name)
       writer.beginObject()
       writer.member("alive", player.status == .active)
@@ -28,12 +32,33 @@ enum FinalStandings {
         writer.beginObject()
         writer.member("state", player.fences.membership(of: index).rawValue)
         if let reason = player.undecided(in: index) { writer.member("undecided", reason.rawValue) }
+        if explain {
+          writer.key("because")
+          state.explain(player.id, zone: zone.id, in: engine.game).encode(to: &writer)
+        }
         writer.endObject()
       }
       writer.endObject()
       writer.endObject()
     }
     writer.endObject()
+    if explain, !answers.isEmpty {
+      writer.key("why")
+      writer.beginArray()
+      for answer in answers {
+        writer.beginObject()
+        writer.member("player", answer.player.name)
+        writer.member("zone", answer.zone)
+        writer.key("time")
+        if let time = answer.time { writer.time(time) } else { writer.null() }
+        writer.member("state", answer.membership.membership.rawValue)
+        if let reason = answer.undecided { writer.member("undecided", reason.rawValue) }
+        writer.key("because")
+        answer.encode(to: &writer)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
     writer.endObject()
     writer.newline()
     return writer.bytes

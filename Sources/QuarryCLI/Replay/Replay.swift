@@ -9,14 +9,19 @@ struct Replay {
   private let gameFile: String
   private let sources: [TraceSource]
   private let outputs: ReplayOutputs
+  private let questions: [ReplayQuestion]
   /// Events that are handed to the engine at a time.
   private static let batchSize = 512
 
-  init(_ game: Game, gameFile: String, _ sources: [TraceSource], _ outputs: ReplayOutputs) {
+  init(
+    _ game: Game, gameFile: String, _ sources: [TraceSource], _ outputs: ReplayOutputs,
+    _ questions: [ReplayQuestion] = []
+  ) {
     self.game = game
     self.gameFile = gameFile
     self.sources = sources
     self.outputs = outputs
+    self.questions = questions
   }
 
   func run() throws(Failure) -> Int32 {
@@ -44,6 +49,7 @@ struct Replay {
     let clock = ContinuousClock()
     let began = clock.now
     var summary = ReplaySummary(game)
+    var answers = ReplayAnswers(to: questions, game)
     var merge = try TraceMerge(sources)
     var progress = ReplayProgress(merge.summaries)
     let log = try outputs.actions.map { path throws(FileError) in try FileOutput(path: path) }
@@ -53,6 +59,7 @@ struct Replay {
     func take(_ actions: [GameAction]) throws {
       summary.count(actions)
       trails?.keep(actions)
+      answers.keep(actions)
       guard let log else { return }
       for action in actions {
         action.encode(to: &writer, explain: outputs.explain)
@@ -73,10 +80,13 @@ struct Replay {
         isAtEnd = true
       }
       trails?.keep(batch)
-      let start = clock.now
-      let actions = engine.ingest(batch)
-      summary.engineTime += clock.now - start
-      try take(actions)
+      for part in answers.parts(of: batch) {
+        answers.answer(before: part, engine)
+        let start = clock.now
+        let actions = engine.ingest(part)
+        summary.engineTime += clock.now - start
+        try take(actions)
+      }
       // A short batch means that no more input is at hand: whoever reads the log gets what there is.
       if batch.count < Self.batchSize { try log?.flush() }
       if let last = batch.last { progress.show(last.time, events: batch.count) }
@@ -90,17 +100,23 @@ struct Replay {
     if let failure { throw failure }
     summary.take(engine.state, merge.summaries, elapsed: clock.now - began)
     if let reason = summary.emptiness { throw Failure(.finding, reason) }
-    if let path = outputs.final { try write(FinalStandings.encode(engine), to: path) }
+    answers.answerRest(engine)
+    if let path = outputs.final {
+      try write(FinalStandings.encode(engine, explain: outputs.explain, answers.explanations), to: path)
+    }
     if let path = outputs.page, let trails {
       try write(ReplayPage(of: engine, trails, summary.rows).html(), to: path)
     }
-    let text = summary.text(
-      wrote: [outputs.actions, outputs.page, outputs.final].compactMap { $0 }.filter { $0 != "-" })
+    let text =
+      summary.text(
+        wrote: [outputs.actions, outputs.page, outputs.final].compactMap { $0 }.filter { $0 != "-" })
+      + answers.text
     if [outputs.actions, outputs.page, outputs.final].contains("-") {
       FileOutput.warn(text)
     } else {
       try write(Array(text.utf8), to: "-")
     }
+    if let stranger = answers.stranger(among: engine.state.roster.players.map(\.id)) { throw stranger }
     return 0
   }
 

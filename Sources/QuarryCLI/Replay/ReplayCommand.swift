@@ -12,13 +12,17 @@ enum ReplayCommand: Command {
     Traces are GPX, tables of fixes (CSV), or client events (NDJSON); "-" is standard input. Without any, the traces
     that the game's players name are replayed. Several traces are merged by time; a single NDJSON stream is taken in its
     order of arrival. Prints a summary, on standard error where the actions go to standard output.
+
+    The TIME of --why is a time of RFC 3339 or a number of seconds after the start, by default the end: what is told is
+    what was known then.
     """
   static let options = [
     Option("game", "GAME.json", "The game that is played."),
     Option("actions", "OUT.ndjson", "Writes the game's actions, one a line; \"-\" for standard output."),
     Option("html", "OUT.html", "Writes the match as a page that plays it, in one file without any network."),
     Option("final", "OUT.json", "Writes how everybody stands at the end."),
-    Option("explain", nil, "Tells with each crossing on what evidence it was decided."),
+    Option("explain", nil, "Tells in the actions, and in --final, on what evidence (because)."),
+    Option("why", "PLAYER:ZONE[@TIME]", "Tells why PLAYER is in ZONE or not; once or more often."),
     Option("seed", "N", "Draws start from this number instead of the game's."),
     Option("print-game", nil, "Writes the game with all defaults filled in, and ends."),
     Option("auto-claim", nil, "Not in this release: no mode that it plays has claims."),
@@ -49,6 +53,7 @@ enum ReplayCommand: Command {
     outputs.page = try arguments.value("html")
     outputs.final = try arguments.value("final")
     outputs.explain = arguments.has("explain")
+    let questions = try arguments.all("why").map { text throws(Failure) in try ReplayQuestion(text, game) }
     let sources = try sources(arguments.operands, game, gameFile: file, command: name)
     try outputs.check(against: [file, GameFile.zonesFile(of: game, file)] + sources.map(\.file))
     for rule in game.unplayedRules {
@@ -60,7 +65,7 @@ enum ReplayCommand: Command {
           "\(file): zone \"\(zone.id)\": \"\(member)\" is not played by this release and changes nothing\n")
       }
     }
-    return try Replay(game, gameFile: file, sources, outputs).run()
+    return try Replay(game, gameFile: file, sources, outputs, questions).run()
   }
 
   /// The traces that are named, or else those of the game's players; each with its player.

@@ -38,7 +38,7 @@ public struct FenceEvent: Hashable, Sendable, Codable {
     /// When the deciding fix was taken.
     public var fixTime: GameTime
     /// Metres from the deciding fix to the border, positive inside; for ``Rule/path`` from the deepest place that was
-    /// looked at on the way.
+    /// looked at on the way. Where the border is farther than could matter, it is as far as was looked.
     public var signedDistance: Meters
     /// The margin that one fix alone had to pass.
     public var margin: Meters

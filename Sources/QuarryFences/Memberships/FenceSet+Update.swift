@@ -77,7 +77,8 @@ extension FenceSet {
       track.takeStock()
     }
     track.last = FenceTrack.Last(
-      time: fix.time, place: way.place, accuracy: accuracy, altitude: way.altitude.map { Float($0) })
+      time: fix.time, place: way.place, accuracy: accuracy, altitude: way.altitude.map { Float($0) },
+      isAccuracyAssumed: fix.statedAccuracy == nil)
   }
 
   /// Whether a zone is judged apart from all others: it depends on time, or on altitude.

@@ -70,6 +70,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     var accuracy: Meters
     /// The altitude in metres, where it is known.
     var altitude: Float?
+    /// Whether the fix states no accuracy, so that one was assumed.
+    var isAccuracyAssumed: Bool
   }
 
   /// The last fix that was judged; nil before the first.

@@ -28,7 +28,7 @@ extension FixJudge {
   }
 
   /// So many fixes in a row beyond the margin decide, whatever the bank holds possible: no model is trusted against them.
-  private static let convincingRun: UInt8 = 3
+  static let convincingRun: UInt8 = 3
   /// A bank of so few fixes does not know yet whether errors hang together.
   private static let knowingCount: Int32 = 15
   /// What such a bank has to be certain of for an exit.
@@ -122,7 +122,7 @@ extension FixJudge {
     return bank
   }
 
-  private func neededCertainty(wasInside: Bool, _ bank: EvidenceBank, white: Double) -> Double {
+  func neededCertainty(wasInside: Bool, _ bank: EvidenceBank, white: Double) -> Double {
     guard wasInside else { return rules.enterCertainty }
     let certainty = rules.exitCertainty * white + rules.correlatedExitCertainty * (1 - white)
     return bank.count <= Self.knowingCount ? max(certainty, Self.unknowingCertainty) : certainty

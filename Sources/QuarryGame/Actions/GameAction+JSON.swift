@@ -71,16 +71,9 @@ extension GameAction {
     writer.member("latitude", fixed: event.place.latitude, decimals: 7)
     if event.isRough { writer.member("rough", true) }
     guard explain else { return }
-    let evidence = event.evidence
     writer.key("because")
     writer.beginObject()
-    writer.member("rule", evidence.rule.rawValue)
-    writer.member("fixTime", evidence.fixTime)
-    writer.member("signedDistanceMeters", fixed: evidence.signedDistance.value, decimals: 2)
-    writer.member("marginMeters", fixed: evidence.margin.value, decimals: 2)
-    writer.member("accuracyMeters", fixed: evidence.accuracy.value, decimals: 2)
-    if let certainty = evidence.certainty { writer.member("certainty", fixed: certainty, decimals: 3) }
-    if let needed = evidence.neededCertainty { writer.member("neededCertainty", fixed: needed, decimals: 3) }
+    event.evidence.encodeMembers(to: &writer)
     writer.endObject()
   }
 
@@ -89,5 +82,18 @@ extension GameAction {
     var writer = JSONWriter(capacity: 256)
     encode(to: &writer, explain: explain)
     return writer.text
+  }
+}
+
+extension FenceEvent.Evidence {
+  /// Writes the members of a `because` into an object that is open, in a fixed order.
+  func encodeMembers(to writer: inout JSONWriter) {
+    writer.member("rule", rule.rawValue)
+    writer.member("fixTime", fixTime)
+    writer.member("signedDistanceMeters", fixed: signedDistance.value, decimals: 2)
+    writer.member("marginMeters", fixed: margin.value, decimals: 2)
+    writer.member("accuracyMeters", fixed: accuracy.value, decimals: 2)
+    if let certainty { writer.member("certainty", fixed: certainty, decimals: 3) }
+    if let neededCertainty { writer.member("neededCertainty", fixed: neededCertainty, decimals: 3) }
   }
 }

@@ -85,7 +85,7 @@ extension ClientEvent {
   static let clockAllowanceSeconds = 5.0
 
   /// How far the event can move game time: to its own time, but not far beyond its arrival, where that is known.
-  var credibleTime: GameTime {
+  package var credibleTime: GameTime {
     receivedAt.map { min(time, $0.advanced(bySeconds: Self.clockAllowanceSeconds)) } ?? time
   }
 }

@@ -73,8 +73,7 @@ extension MatchPlay {
       last > received.advanced(bySeconds: ClientEvent.clockAllowanceSeconds)
     else { return false }
     if let held = state.roster[slot].gate.releaseHeld() {
-      state.counts.rejected[.clockAhead, default: 0] += 1
-      draft(.fixRejected(state.roster[slot].id, .clockAhead, fixTime: held.time), at: time)
+      drop(fixOf: state.roster[slot].id, slot, takenAt: held.time, .clockAhead, at: time, &state)
     }
     state.roster[slot].gate = MotionGate()
     state.roster[slot].lastFixTime = nil

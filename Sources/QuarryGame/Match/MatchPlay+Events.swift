@@ -76,8 +76,7 @@ extension MatchPlay {
       state.roster[slot].distance = state.roster[slot].distance + step
       judge(before, isConnected: true, decidedAt: decidedAt, slot, &state)
     case .refuted(let before):
-      state.counts.rejected[.outlier, default: 0] += 1
-      draft(.fixRejected(fix.player, .outlier, fixTime: before.time), at: decidedAt)
+      drop(fixOf: fix.player, slot, takenAt: before.time, .outlier, at: decidedAt, &state)
     case nil: break
     }
     switch verdict {
@@ -191,8 +190,18 @@ extension MatchPlay {
   private mutating func reject(
     _ fix: Fix, _ reason: GameAction.Rejection, at time: GameTime, _ state: inout Match.State
   ) {
+    drop(fixOf: fix.player, state.roster.slot(of: fix.player), takenAt: fix.time, reason, at: time, &state)
+  }
+
+  /// Counts a fix that is not used, tells it, and keeps it for explanations.
+  mutating func drop(
+    fixOf player: PlayerID, _ slot: Int?, takenAt fixTime: GameTime, _ reason: GameAction.Rejection, at time: GameTime,
+    _ state: inout Match.State
+  ) {
     state.counts.rejected[reason, default: 0] += 1
-    draft(.fixRejected(fix.player, reason, fixTime: fix.time), at: time)
+    draft(.fixRejected(player, reason, fixTime: fixTime), at: time)
+    guard let slot else { return }
+    state.roster[slot].lastRejection = RejectedFix(reason: reason, fixTime: fixTime, decidedAt: time)
   }
 
   /// Counts an event that has no effect although nothing is wrong with it.

@@ -41,6 +41,8 @@ public struct PlayerState: Hashable, Sendable, Codable {
   public internal(set) var distance = Meters.zero
   /// How many fixes were taken.
   public internal(set) var fixesTaken = 0
+  /// The last fix that was not used, whatever came since; nil where there was none.
+  public internal(set) var lastRejection: RejectedFix?
 
   /// What the player's fixes look like as a whole: vehicles, suspicions, placeholders.
   public internal(set) var plausibility = TrackPlausibility()
