@@ -16,11 +16,14 @@ static const double radian = 3.14159265358979323846 / 180;
 static const double leastDegreeNorth = 110574.0, leastDegreeEast = 111319.4;
 
 typedef struct {
-  QIMetric metric;
+  const QIMetric *metric;
   double x, y;
-  /// Half the box that the limit reaches, in degrees, the slack included.
-  double width, height;
+  /// The box that the limit reaches, and the way to the place, in degrees from the place, the slack included.
+  double west, south, east, north;
   double limit;
+  /// Whether the way to the place matters; where it starts, in degrees, and in metres of the plane east and north of the place.
+  int hasWay;
+  double startX, startY, startEast, startNorth;
   /// What the distance in the plane may be too long by, as a factor.
   double allowance;
   uint32_t onlyZone;
@@ -37,6 +40,9 @@ static double squareOf(const QIMetric *metric, double lambda, double phi) {
   return x * x + y * y - lambda2 * (metric->quarticMixed * phi * phi + metric->quarticEast * lambda2);
 }
 
+/// Up to so many metres the plane alone says which place of an edge is the nearest.
+static const double plain = 30;
+
 static double clamped(double share) { return share < 0 ? 0 : share > 1 ? 1 : share; }
 
 /// The distance to an edge whose ends are given in degrees east and north of the place, and the share of its nearest place.
@@ -49,7 +55,10 @@ static double measure(const QIMetric *metric, double startEast, double startNort
   double share = 0;
   if (square > 0) {
     share = clamped(-(metric->east * lambda0 * planeX + metric->north * phi0 * planeY) / square);
-    for (int step = 0; step < 2; step++) {
+    // So near, degrees shrink by less than 3e-5: the place is wrong by less than a millimetre, the distance by some nanometres.
+    double footX = metric->east * (lambda0 + lambdaStep * share), footY = metric->north * (phi0 + phiStep * share);
+    int steps = footX * footX + footY * footY < plain * plain ? 0 : 2;
+    for (int step = 0; step < steps; step++) {
       double lambda = lambda0 + lambdaStep * share;
       double half = (phi0 + phiStep * share) * 0.5;
       double scale = metric->east + half * (metric->eastSlope + half * 0.5 * metric->eastCurvature);
@@ -74,12 +83,12 @@ static void take(const Search *search, const double *xs, const double *ys, doubl
   int isReversed = xs[1] < xs[0] || (xs[1] == xs[0] && ys[1] < ys[0]);
   double x1 = xs[isReversed], y1 = ys[isReversed], x2 = xs[!isReversed], y2 = ys[!isReversed];
   double x = search->x + shift, share;
-  double distance = measure(&search->metric, x1 - x, y1 - search->y, x2 - x, y2 - search->y, &share);
+  double distance = measure(search->metric, x1 - x, y1 - search->y, x2 - x, y2 - search->y, &share);
   if (!(distance <= search->limit && distance < best->distance)) return;
   double footX = x1 + (x2 - x1) * share, footY = y1 + (y2 - y1) * share;
   // Far beyond its range the formula may give any number. A tenth more than 50 km, since degrees shrink polewards.
   if (!(__builtin_fabs(footY - search->y) < 0.5) ||
-      !(__builtin_fabs(footX - x) * search->metric.east * radian < 55000)) {
+      !(__builtin_fabs(footX - x) * search->metric->east * radian < 55000)) {
     return;
   }
   best->distance = distance;
@@ -87,9 +96,37 @@ static void take(const Search *search, const double *xs, const double *ys, doubl
   best->y = footY;
 }
 
+/// Takes in an edge that the way may meet: whether it does is decided exactly.
+static void cross(const Search *search, const double *xs, const double *ys, double shift, QIFenceBorder *best) {
+  int isReversed = xs[1] < xs[0] || (xs[1] == xs[0] && ys[1] < ys[0]);
+  double ax = xs[isReversed], ay = ys[isReversed], bx = xs[!isReversed], by = ys[!isReversed];
+  double px = search->startX + shift, py = search->startY, qx = search->x + shift, qy = search->y;
+  int sideA = qi_orientation(px, py, qx, qy, ax, ay), sideB = qi_orientation(px, py, qx, qy, bx, by);
+  if (sideA * sideB > 0) return;
+  int sideP = qi_orientation(ax, ay, bx, by, px, py), sideQ = qi_orientation(ax, ay, bx, by, qx, qy);
+  if (sideP * sideQ > 0) return;
+  double dx = qx - px, dy = qy - py, ex = bx - ax, ey = by - ay;
+  double share = ((ax - px) * ey - (ay - py) * ex) / (dx * ey - dy * ex);
+  // An edge lies in each cell that it comes near; the same one gives the same share.
+  int isPlain = sideA && sideB && sideP && sideQ && share > 0 && share < 1;
+  if (isPlain && (best->meetings == QI_NO_MEETING || (best->meetings == QI_PLAIN_MEETING && share == best->share))) {
+    best->meetings = QI_PLAIN_MEETING;
+    best->share = share;
+  } else {
+    best->meetings = QI_SOME_MEETINGS;
+  }
+}
+
+/// How far an edge or the way may be moved across the other: more than rounding can do.
+static const double micrometre = 1e-6;
+
+/// Looks at all edges of lines. Those that may meet the way are told by the sides on which the ends of either lie of the other; an
+/// edge that is no number never does.
 QI_WIDER static void searchLines(const Search *search, QILines lines, double shift, QIFenceBorder *best) {
-  const double east = search->metric.east * radian, north = search->metric.north * radian;
+  const double east = search->metric->east * radian, north = search->metric->north * radian;
   const double x = search->x + shift, y = search->y;
+  const double wayEast = search->startEast, wayNorth = search->startNorth;
+  const double waySlack = micrometre * (__builtin_fabs(wayEast) + __builtin_fabs(wayNorth));
   for (uint32_t first = 0; first + 1 < lines.count; first += 4) {
     QIFour ax, ay, bx, by;
     memcpy(&ax, lines.x + first, sizeof(ax));
@@ -101,6 +138,20 @@ QI_WIDER static void searchLines(const Search *search, QILines lines, double shi
     bx = (bx - x) * east;
     by = (by - y) * north;
     QIFour dx = bx - ax, dy = by - ay;
+    QIFourBits isEdge = (QIFourBits){0, 1, 2, 3} < (int64_t)(lines.count - 1 - first);
+    if (search->hasWay) {
+      QIFour sideA = wayEast * ay - wayNorth * ax, sideB = wayEast * by - wayNorth * bx;
+      QIFourBits isApart = ((sideA > waySlack) & (sideB > waySlack)) | ((sideA < -waySlack) & (sideB < -waySlack));
+      QIFour sideEnd = dy * ax - dx * ay, sideStart = sideEnd + dx * wayNorth - dy * wayEast;
+      QIFour edgeSlack = ((QIFour)((QIFourBits)dx & INT64_MAX) + (QIFour)((QIFourBits)dy & INT64_MAX)) * micrometre;
+      isApart |= ((sideEnd > edgeSlack) & (sideStart > edgeSlack)) | ((sideEnd < -edgeSlack) & (sideStart < -edgeSlack));
+      QIFourBits meets = isEdge & ~isApart & (edgeSlack >= 0);
+      if (meets[0] | meets[1] | meets[2] | meets[3]) {
+        for (uint32_t lane = 0; lane < 4; lane++) {
+          if (meets[lane]) cross(search, lines.x + first + lane, lines.y + first + lane, shift, best);
+        }
+      }
+    }
     QIFour square = dx * dx + dy * dy;
     QIFour along = -(ax * dx + ay * dy);
     // The square is at least a little, so that an edge without length has its start as the nearest place.
@@ -113,7 +164,7 @@ QI_WIDER static void searchLines(const Search *search, QILines lines, double shi
     double least = (best->distance < search->limit ? best->distance : search->limit) * search->allowance;
     // A millimetre for what rounding leaves of long edges.
     QIFourBits isNear = distance <= (least + 0.001) * (least + 0.001);
-    isNear &= (QIFourBits){0, 1, 2, 3} < (int64_t)(lines.count - 1 - first);
+    isNear &= isEdge;
     if (!(isNear[0] | isNear[1] | isNear[2] | isNear[3])) continue;
     for (uint32_t lane = 0; lane < 4; lane++) {
       if (isNear[lane]) take(search, lines.x + first + lane, lines.y + first + lane, shift, best);
@@ -146,13 +197,14 @@ static void searchRecord(const uint64_t *grid, const QIFenceRecord *record, doub
     QIFenceBorder best = {.distance = __builtin_inf(), .zone = view.zone};
     uint32_t held = search->count < search->capacity ? search->count : search->capacity;
     for (uint32_t index = 0; index < held; index++) {
-      if (search->borders[index].zone == view.zone) best = search->borders[index];
+      if ((search->borders[index].zone & ~QI_ASK) == view.zone) best = search->borders[index];
     }
     double before = best.distance;
+    uint32_t meetings = best.meetings;
     searchLines(search, view.lines, shift, &best);
     if (view.plus.count) searchLines(search, view.plus, shift + 360, &best);
     if (view.minus.count) searchLines(search, view.minus, shift - 360, &best);
-    if (!(best.distance < before)) continue;
+    if (!(best.distance < before) && best.meetings == meetings) continue;
     QIFenceBorder *border = borderOf(search, view.zone);
     if (border) *border = best;
   }
@@ -160,10 +212,10 @@ static void searchRecord(const uint64_t *grid, const QIFenceRecord *record, doub
 
 static void searchNode(const uint64_t *grid, const QIFenceNode *node, double shift, Search *search) {
   double x = search->x + shift;
-  uint32_t first = qi_fence_cell(x - search->width, node->west, node->columnsPerDegree, node->lastColumn);
-  uint32_t last = qi_fence_cell(x + search->width, node->west, node->columnsPerDegree, node->lastColumn);
-  uint32_t firstRow = qi_fence_cell(search->y - search->height, node->south, node->rowsPerDegree, node->lastRow);
-  uint32_t lastRow = qi_fence_cell(search->y + search->height, node->south, node->rowsPerDegree, node->lastRow);
+  uint32_t first = qi_fence_cell(x + search->west, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t last = qi_fence_cell(x + search->east, node->west, node->columnsPerDegree, node->lastColumn);
+  uint32_t firstRow = qi_fence_cell(search->y + search->south, node->south, node->rowsPerDegree, node->lastRow);
+  uint32_t lastRow = qi_fence_cell(search->y + search->north, node->south, node->rowsPerDegree, node->lastRow);
   for (uint32_t row = firstRow; row <= lastRow; row++) {
     const uint32_t *cells = (const uint32_t *)grid + node->cells + (uint64_t)row * node->columns;
     for (uint32_t column = first; column <= last; column++) {
@@ -175,21 +227,49 @@ static void searchNode(const uint64_t *grid, const QIFenceNode *node, double shi
   }
 }
 
-uint32_t qi_fence_borders(const uint64_t *grid, uint32_t zone, double x, double y, const QIMetric *metric, double limit,
-                          QIFenceBorder *borders, uint32_t capacity) {
+/// `start`: where the way to the place starts; NULL where none matters.
+static uint32_t search(const uint64_t *grid, uint32_t zone, double x, double y, const double *start,
+                       const QIMetric *metric, double limit, QIFenceBorder *borders, uint32_t capacity) {
   const QIFenceGrid *header = (const QIFenceGrid *)grid;
-  x = qi_fence_normalized(x);
   double height = limit / leastDegreeNorth, outer = __builtin_fabs(y) + height;
   if (!(limit >= 0 && limit <= 50000 && outer < 79 && x >= -180 && x < 180)) return QI_NOT_MEASURED;
   double squared = outer * outer * (radian * radian);
   double cosine = 1 - squared * (0.5 - squared * (1.0 / 24 - squared / 720));
   double shrinking = __builtin_fabs(metric->eastSlope) / metric->east;
-  Search search = {.metric = *metric, .x = x, .y = y, .width = limit / (leastDegreeEast * cosine) + 2 * QI_SLACK,
-                   .height = height + 2 * QI_SLACK, .limit = limit,
-                   .allowance = 1.001 + 2.5 * height * radian * (shrinking + 0.01), .onlyZone = zone,
-                   .borders = borders, .capacity = capacity};
-  for (double turn = __builtin_ceil((-180 - (x + search.width)) / 360); x - search.width + 360 * turn <= 180; turn += 1) {
+  double wide = limit / (leastDegreeEast * cosine) + 2 * QI_SLACK, high = height + 2 * QI_SLACK;
+  Search search = {.metric = metric, .x = x, .y = y, .west = -wide, .south = -high, .east = wide, .north = high,
+                   .limit = limit, .allowance = 1.001 + 2.5 * height * radian * (shrinking + 0.01),
+                   .hasWay = start != NULL, .onlyZone = zone, .borders = borders, .capacity = capacity};
+  if (start) {
+    double wayX = start[0] - x, wayY = start[1] - y;
+    search.startX = start[0];
+    search.startY = start[1];
+    search.startEast = wayX * (metric->east * radian);
+    search.startNorth = wayY * (metric->north * radian);
+    search.west = wayX - 2 * QI_SLACK < search.west ? wayX - 2 * QI_SLACK : search.west;
+    search.east = wayX + 2 * QI_SLACK > search.east ? wayX + 2 * QI_SLACK : search.east;
+    search.south = wayY - 2 * QI_SLACK < search.south ? wayY - 2 * QI_SLACK : search.south;
+    search.north = wayY + 2 * QI_SLACK > search.north ? wayY + 2 * QI_SLACK : search.north;
+  }
+  if (x + search.west >= -180 && x + search.east < 180) {
+    searchNode(grid, &header->root, 0, &search);
+    return search.count;
+  }
+  for (double turn = __builtin_ceil((-180 - (x + search.east)) / 360); x + search.west + 360 * turn <= 180; turn += 1) {
     searchNode(grid, &header->root, 360 * turn, &search);
   }
   return search.count;
+}
+
+uint32_t qi_fence_borders(const uint64_t *grid, uint32_t zone, double x, double y, const QIMetric *metric, double limit,
+                          QIFenceBorder *borders, uint32_t capacity) {
+  return search(grid, zone, qi_fence_normalized(x), y, NULL, metric, limit, borders, capacity);
+}
+
+uint32_t qi_fence_approach(const uint64_t *grid, double startX, double startY, double x, double y, const QIMetric *metric,
+                           double limit, QIFenceBorder *borders, uint32_t capacity) {
+  // Longer ways have too many cells around them.
+  if (!(__builtin_fabs(startX - x) <= QI_LONGEST_WAY && __builtin_fabs(startY - y) <= QI_LONGEST_WAY)) return QI_NOT_MEASURED;
+  double start[2] = {qi_fence_flushed(startX), qi_fence_flushed(startY)};
+  return search(grid, QI_EVERY_ZONE, qi_fence_flushed(x), qi_fence_flushed(y), start, metric, limit, borders, capacity);
 }

@@ -35,12 +35,13 @@ struct FenceTrackTests {
   @Test(
     "a track that cannot have been saved is refused",
     arguments: [
-      #"[{"zone":1,"membership":"inside","isLastFixInside":true,"doubt":0,"run":0},{"zone":0,"membership":"inside","isLastFixInside":true,"doubt":0,"run":0}]"#,
-      #"[{"zone":0,"membership":"inside","isLastFixInside":true,"doubt":0,"run":0},{"zone":0,"membership":"inside","isLastFixInside":true,"doubt":0,"run":0}]"#,
-      #"[{"zone":-1,"membership":"inside","isLastFixInside":true,"doubt":0,"run":0}]"#,
+      #"[{"zone":1,"membership":"inside","isLastFixInside":true,"isOpen":false},{"zone":0,"membership":"inside","isLastFixInside":true,"isOpen":false}]"#,
+      #"[{"zone":0,"membership":"inside","isLastFixInside":true,"isOpen":false},{"zone":0,"membership":"inside","isLastFixInside":true,"isOpen":false}]"#,
+      #"[{"zone":-1,"membership":"inside","isLastFixInside":true,"isOpen":false}]"#,
     ])
   func refused(entries: String) {
-    let text = #"{"last":{"time":0,"place":{"longitude":0,"latitude":0},"accuracy":5},"entries":\#(entries)}"#
+    let last = #"{"time":0,"place":{"longitude":0,"latitude":0},"accuracy":5}"#
+    let text = #"{"last":\#(last),"entries":\#(entries),"questions":[]}"#
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(FenceTrack.self, from: Data(text.utf8)) }
   }
 
@@ -312,7 +313,7 @@ struct FenceTrackTests {
     for fix in fixes {
       fences.update(
         &track, with: fix, rules: FenceRules(correlationSeconds: seconds), room: &room, into: &events)
-      let bank = track.entries.first?.bank
+      let bank = track.questions.first?.bank
       #expect(bank.map { $0.foretold.isFinite && $0.expectedDepth.isFinite && $0.weight.sum().isFinite } ?? true)
     }
     #expect(events.map(\.kind) == [.entered, .exited])

@@ -58,6 +58,25 @@ struct ActionLineTests {
       ),
       (.playerWentStale("ann"), #""playerWentStale","player":"ann"}"#),
       (.playerReturned("ann"), #""playerReturned","player":"ann"}"#),
+      (
+        .zoneDwelled("ann", zone: "park", seconds: 30.5),
+        #""zoneDwelled","player":"ann","zone":"park","seconds":30.500}"#
+      ),
+      (
+        .borderApproached("ann", zone: "park", distance: Meters(12.345)),
+        #""borderApproached","player":"ann","zone":"park","distanceMeters":12.35}"#
+      ),
+      (.outsideBudgetSpent("ann"), #""outsideBudgetSpent","player":"ann"}"#),
+      (
+        .zoneContested(zone: "hill", [.team("red"), .player("ann")]),
+        #""zoneContested","zone":"hill","teams":["red","ann"]}"#
+      ),
+      (.zoneCaptured(zone: "hill", .team("red")), #""zoneCaptured","zone":"hill","team":"red"}"#),
+      (.zoneLost(zone: "hill", .team("red")), #""zoneLost","zone":"hill","team":"red"}"#),
+      (
+        .cheatSuspected("ann", .mockLocation, score: 0.75),
+        #""cheatSuspected","player":"ann","reason":"mockLocation","score":0.750}"#
+      ),
       (.matchEnded(winners: []), #""matchEnded","winners":[]}"#),
       (.matchEnded(winners: ["ann", "bob"]), #""matchEnded","winners":["ann","bob"]}"#),
     ]

@@ -34,6 +34,9 @@ struct GameFileTests {
     #expect(game.rules.gapSeconds == 300)
     #expect(game.rules.maximumSpeedMetersPerSecond == 100)
     #expect(game.rules.graceSeconds == nil)
+    #expect(game.rules.lateFixes == .record)
+    #expect(game.rules.amendSeconds == nil)
+    #expect(game.rules.staleMemberships == .keep)
     #expect(try read(#"{"rules":{"mode":"lastStanding"}}"#).rules.graceSeconds == 60)
     #expect(try read(#"{"rules":{"mode":"lastStanding","graceSeconds":null}}"#).rules.graceSeconds == nil)
   }
@@ -42,6 +45,7 @@ struct GameFileTests {
   func nulls() throws {
     let text = """
       {"name":null,"zones":null,"seed":null,"startsAt":null,"rules":{"mode":null,"gapSeconds":null,"lateFixes":null,
+      "amendSeconds":null,"staleMemberships":null,
       "graceSeconds":null,"openJoin":null},"players":null,"openJoin":null}
       """
     #expect(try read(text) == Game())
@@ -88,6 +92,23 @@ struct GameFileTests {
     #expect(game.zones == [zone])
     #expect(try read(#"{"startsAt":1777629600}"#).startsAt == Field.noon)
     #expect(try read(#"{"rules":{"openJoin":false}}"#).openJoin == false)
+  }
+
+  @Test("late fixes amend where nobody can be eliminated by the rules")
+  func amend() throws {
+    let text = #"{"rules":{"lateFixes":"amend","amendSeconds":600,"staleMemberships":"leave","mode":"free"}}"#
+    let rules = try read(text).rules
+    #expect(rules.lateFixes == .amend)
+    #expect(rules.amendSeconds == 600)
+    #expect(rules.staleMemberships == .leave)
+    #expect(rules.isAmending)
+    #expect(try read(#"{"rules":{"graceSeconds":null,"lateFixes":"amend"}}"#).rules.isAmending)
+    #expect(try read(#"{"rules":{"graceSeconds":5}}"#).rules.isAmending == false)
+    var made = GameRules(mode: .lastStanding)
+    made.lateFixes = .amend
+    #expect(!made.isAmending)
+    made.graceSeconds = nil
+    #expect(!made.isAmending)
   }
 
   @Test("zones may stand in a file of their own")
@@ -187,8 +208,19 @@ struct GameFileTests {
         "1:20: the mode \"tag\" is not played by this release; it plays \"free\" and \"lastStanding\" (at /rules/mode)"
       ),
       (
-        "{\"rules\": {\"lateFixes\": \"amend\"}}",
-        "1:25: \"lateFixes\": \"amend\" is not played by this release; \"record\" is (at /rules/lateFixes)"
+        "{\"rules\": {\"lateFixes\": \"amend\", \"mode\": \"lastStanding\"}}",
+        "1:25: \"lateFixes\": \"amend\" goes with the mode \"free\" alone, not with \"lastStanding\": an elimination is "
+          + "never taken back (at /rules/lateFixes)"
+      ),
+      (
+        "{\"rules\": {\"lateFixes\": \"amend\", \"graceSeconds\": 5}}",
+        "1:50: \"lateFixes\": \"amend\" goes with no \"graceSeconds\": an elimination is never taken back "
+          + "(at /rules/graceSeconds)"
+      ),
+      ("{\"rules\": {\"amendSeconds\": 0}}", "1:28: \"amendSeconds\" must be above 0, not 0 (at /rules/amendSeconds)"),
+      (
+        "{\"rules\": {\"staleMemberships\": \"go\"}}",
+        "1:32: \"staleMemberships\" is \"keep\" or \"leave\" (at /rules/staleMemberships)"
       ),
       ("{\"rules\": {\"lateFixes\": 1}}", "1:25: \"lateFixes\" is \"record\" or \"amend\" (at /rules/lateFixes)"),
       ("{\"players\": {}}", "1:13: \"players\" is a list (at /players)"),
@@ -265,7 +297,15 @@ struct GameFileTests {
         rules.staleAfterSeconds = random.within(1, 1e12)
         rules.gapSeconds = .leastNonzeroMagnitude
         rules.maximumSpeedMetersPerSecond = .greatestFiniteMagnitude
+        rules.vehicleSpeedMetersPerSecond = random.within(1, 50)
+        rules.cheatScore = random.within(0.1, 2)
+        rules.outsideRecoveryRate = index % 3 == 0 ? 0 : random.within(0, 2)
+        rules.outsideBudgetSeconds = index % 7 == 0 ? nil : random.within(0, 600)
+        rules.warnMeters = index % 4 == 0 ? nil : random.within(0, 60)
         rules.graceSeconds = index % 5 == 0 ? nil : random.within(0, 600)
+        if index % 10 == 0 { rules.lateFixes = .amend }
+        rules.amendSeconds = index % 4 == 0 ? nil : random.within(1, 1e6)
+        if index % 3 == 0 { rules.staleMemberships = .leave }
       }
       var writer = JSONWriter()
       writer.beginObject()

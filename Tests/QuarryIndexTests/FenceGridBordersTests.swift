@@ -6,7 +6,7 @@ import Testing
 @Suite("FenceGrid, borders")
 struct FenceGridBordersTests {
   /// Zones about a place, some of them large, and a box in which they lie.
-  private static func zones(_ random: inout RandomPlaces) -> (edges: [[Edge]], box: Box) {
+  static func zones(_ random: inout RandomPlaces) -> (edges: [[Edge]], box: Box) {
     let center = Coordinate(
       longitude: [13.4, 180, -179.99, 0][random.integer(in: 0...3)], latitude: random.number(in: -70...70))
     let edges = (0..<random.integer(in: 1...30)).map { _ in

@@ -164,10 +164,22 @@ typedef struct {
   double distance;
   /// Where it is; the longitude near that of the place asked for, maybe beyond 180.
   double x, y;
+  /// Where on the way the edges are met, 0 at its start and 1 at its end; of a plain meeting.
+  double share;
   /// Which zone, with QI_ASK where the caller has to measure.
   uint32_t zone;
-  uint32_t reserved;
+  /// How the way meets the edges, as below.
+  uint32_t meetings;
 } QIFenceBorder;
+
+enum {
+  /// Not at all: both ends of the way lie on the same side.
+  QI_NO_MEETING = 0,
+  /// One edge, between the ends of both: the ends of the way lie on different sides.
+  QI_PLAIN_MEETING = 1,
+  /// Otherwise.
+  QI_SOME_MEETINGS = 2,
+};
 
 #define QI_EVERY_ZONE 0xFFFFFFFFu
 #define QI_NOT_MEASURED 0xFFFFFFFFu
@@ -179,6 +191,20 @@ typedef struct {
 /// up to 50 km and below 79 degrees north and south; beyond, it returns QI_NOT_MEASURED.
 uint32_t qi_fence_borders(const uint64_t *grid, uint32_t zone, double x, double y, const QIMetric *metric, double limit,
                           QIFenceBorder *borders, uint32_t capacity);
+
+/// As qi_fence_borders for every zone, and with the way to the place, which starts at startX, startY, the numbers going the shorter
+/// way: zones of which the way meets edges are named too, with an infinite distance where none is within the limit, and how they are
+/// met is told. x lies in -180 ..< 180. Returns QI_NOT_MEASURED also where the way is longer than QI_LONGEST_WAY.
+uint32_t qi_fence_approach(const uint64_t *grid, double startX, double startY, double x, double y, const QIMetric *metric,
+                           double limit, QIFenceBorder *borders, uint32_t capacity);
+
+/// The longest way that qi_fence_approach looks along, in degrees of longitude or latitude.
+#define QI_LONGEST_WAY 0.05
+
+/// Tells the processor that a place will be asked about: first, some hundred nanoseconds ahead, the cell, then what it holds. Hints
+/// without effect on any answer, for callers with many places at hand.
+void qi_fence_expect(const uint64_t *grid, double x, double y);
+void qi_fence_expect_soon(const uint64_t *grid, double x, double y);
 
 /// On which side of the line from a to b the point p lies: 1 to the left, -1 to the right, 0 on it; exactly. Magnitudes
 /// other than 0 lie between 2^-400 and 2^400.
@@ -236,6 +262,12 @@ QI_INLINE int qi_fence_single(const uint64_t *grid, double x, double y, uint32_t
   if (!qi_fence_plain_word(grid, x, y, &word)) return 0;
   *index = word >> 2;
   return (word & 3) == 0 && *index <= ((const QIFenceGrid *)grid)->zoneCount;
+}
+
+/// Tells the processor that memory will be needed soon: two lines of its cache.
+QI_INLINE void qi_expect_memory(const void *place) {
+  __builtin_prefetch(place, 1);
+  __builtin_prefetch((const char *)place + 64, 1);
 }
 
 #endif

@@ -9,29 +9,32 @@ extension ReplayPage {
     let start = engine.state.startsAt ?? engine.state.time ?? GameTime(microseconds: 0)
     let zones = game.zones
     let reference = Self.reference(of: zones, trails)
+    let actions = trails.actions(among: engine.game.fences)
+    let fences = engine.game.fences.starting(at: engine.state.startsAt)
+    let drawn = PageZones(fences, from: start, to: engine.state.time ?? start, near: reference)
     var rejected: [PlayerID: Set<GameTime>] = [:]
-    for action in trails.actions {
+    for action in actions {
       if case .fixRejected(let player, _, let time) = action.event { rejected[player, default: []].insert(time) }
     }
     self.init(
       title: game.name, startsAt: start,
-      zones: zones.map { zone in
-        Zone(
-          id: zone.id, label: zone.name ?? zone.id, role: zone.role.rawValue, polygons: zone.outline(near: reference))
+      zones: zones.enumerated().map { index, zone in
+        Zone(id: zone.id, label: zone.name ?? zone.id, role: zone.role.rawValue, outlines: drawn.outlines(of: index))
       },
       players: engine.state.roster.players.sorted { $0.id < $1.id }.map { player in
         let dropped = rejected[player.id] ?? []
         var shown = Player(id: player.id.name, team: player.team)
         guard let trail = trails.trails[player.id] else { return shown }
-        for index in trail.times.indices.sorted(by: { trail.times[$0] < trail.times[$1] })
-        where !dropped.contains(trail.times[index]) {
-          shown.times.append(trail.times[index] - start)
+        // A receiver whose weeks ran over is drawn where its times were put right to.
+        let times = trail.times.map { $0.withoutRollover(near: start) ?? $0 }
+        for index in times.indices.sorted(by: { times[$0] < times[$1] }) where !dropped.contains(times[index]) {
+          shown.times.append(times[index] - start)
           shown.longitudes.append(trail.longitudes[index].unwrappedLongitude(near: reference))
           shown.latitudes.append(trail.latitudes[index])
         }
         return shown
       },
-      actions: trails.actions.map { action in
+      actions: actions.map { action in
         Action(
           time: action.time - start, kind: action.kind, player: action.player?.name, zone: action.zone,
           text: action.sentence(zones: zones))
@@ -53,8 +56,8 @@ extension ReplayPage {
   }
 }
 
-extension QuarryFences.Zone {
-  /// The zone as polygons to draw, each its outer ring and then its holes.
+extension QuarryFences.Zone.Shape {
+  /// The shape as polygons to draw, each its outer ring and then its holes.
   func outline(near reference: Double) -> [[[Coordinate]]] {
     func drawn(_ polygon: Polygon) -> [[Coordinate]] {
       let shell = polygon.exterior.coordinates.unwrapped()
@@ -67,7 +70,7 @@ extension QuarryFences.Zone {
         return places.map { Coordinate(longitude: $0.longitude + turn, latitude: $0.latitude) }
       }
     }
-    switch shape {
+    switch self {
     case .area(let area): return area.polygons.map(drawn)
     case .circle(let circle): return [drawn(Polygon(exterior: circle.outline(tolerance: Meters(1))))]
     case .corridor(let corridor):
@@ -80,14 +83,6 @@ extension QuarryFences.Zone {
 }
 
 extension GameAction {
-  /// The id of the zone that the action concerns.
-  var zone: String? {
-    switch event {
-    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _): zone
-    default: nil
-    }
-  }
-
   /// The action in words.
   func sentence(zones: [QuarryFences.Zone]) -> String {
     func called(_ id: String) -> String { zones.first { $0.id == id }?.name ?? id }
@@ -97,14 +92,37 @@ extension GameAction {
     case .fixRejected(let player, let reason, _): return "A fix of \(player) is rejected: \(reason.rawValue)"
     case .zoneEntered(let player, let zone, let event):
       return event.isInitial ? "\(player) is in \(called(zone))" : "\(player) enters \(called(zone))"
-    case .zoneExited(let player, let zone, _): return "\(player) leaves \(called(zone))"
+    case .zoneExited(let player, let zone, let event):
+      return "\(player) leaves \(called(zone))" + (event.evidence.rule == .stale ? ", by being silent" : "")
     case .outOfBoundsWarned(let player, let deadline):
-      return "\(player) is out of bounds, and out of the match in \(Wording.span(seconds: deadline - time))"
+      return "\(player) is out of bounds, with \(Wording.span(seconds: deadline - time)) to come back"
     case .returnedInBounds(let player): return "\(player) is back in bounds"
     case .playerEliminated(let player, let by, let cause):
       return "\(player) is eliminated" + (by.map { " by \($0)" } ?? (cause == .quit ? ": quits" : ": out of bounds"))
     case .playerWentStale(let player): return "Nothing is heard of \(player)"
     case .playerReturned(let player): return "\(player) is heard of again"
+    case .zoneDwelled(let player, let zone, let seconds):
+      return "\(player) has been in \(called(zone)) for \(Wording.span(seconds: seconds))"
+    case .borderApproached(let player, let zone, let distance):
+      return "\(player) is near the border of \(called(zone)): \(Wording.distance(distance))"
+    case .outsideBudgetSpent(let player): return "\(player) has been out of bounds for as long as allowed"
+    case .zoneContested(let zone, let sides):
+      return "\(called(zone)) is contested: \(sides.map(\.name).joined(separator: ", "))"
+    case .zoneCaptured(let zone, let side): return "\(side.name) captures \(called(zone))"
+    case .zoneLost(let zone, let side): return "\(side.name) loses \(called(zone))"
+    case .cheatSuspected(let player, let reason, let score):
+      let words =
+        switch reason {
+        case .mockLocation: "made up by software, as the device itself says"
+        case .syntheticStillness: "too still to be measured"
+        case .syntheticMotion: "too regular to be walked"
+        }
+      return "Fixes of \(player) look \(words) (score \(Wording.fixed(score, 2)))"
+    case .retracted(_, let told):
+      return
+        "Did not happen after all: \(GameAction(sequence: sequence, time: time, event: told).sentence(zones: zones))"
+    case .amended(_, let told):
+      return "Happened otherwise: \(GameAction(sequence: sequence, time: time, event: told).sentence(zones: zones))"
     case .matchEnded(let winners):
       return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
     }

@@ -1,5 +1,6 @@
 import QuarryGeometry
 import QuarryIndex
+import Synchronization
 
 /// What a ``FenceSet`` holds: one object, so that a set is copied by counting one reference. It never changes.
 @usableFromInline
@@ -13,9 +14,19 @@ final class CompiledFences: Sendable {
   /// The boxes of the zones, each with its western side in −180 ..< 180, in the order of `treeOrder`.
   let tree: BoxTree
   let treeOrder: [Int]
+  /// The courses of the zones that change their shape in time, in zone order.
+  let plans: [(zone: Int, plan: CoursePlan)]
+  /// Whether any zone changes its shape, opens or closes.
+  let isTimed: Bool
+  /// What depends on time, as it was last asked for: a match asks again and again for the same.
+  private let lastTimed = Mutex<TimedFences?>(nil)
   /// The margins that the zones ask for by themselves; zero where they do not.
   let minimumMargins: [Meters]
-  /// The largest of them.
+  /// Whether there are areas of which not all edges are border, so that the grid cannot measure it.
+  let hasSeams: Bool
+  /// No fix of at most this accuracy is less accurate than the zone is wide.
+  let widthsForSure: [Meters]
+  /// The largest of the margins.
   let largestMargin: Meters
 
   /// Compiles zones; see ``FenceSet/init(_:)``.
@@ -24,7 +35,12 @@ final class CompiledFences: Sendable {
     for zone in zones where !seen.insert(zone.id).inserted { throw .duplicateID(zone.id) }
     var fences: [Fence] = []
     fences.reserveCapacity(zones.count)
-    for zone in zones { fences.append(try Fence(zone)) }
+    var plans: [(zone: Int, plan: CoursePlan)] = []
+    for (index, zone) in zones.enumerated() {
+      let fence = try Fence(zone)
+      fences.append(fence)
+      if let plan = try CoursePlan(zone, fence) { plans.append((index, plan)) }
+    }
     do throws(IndexError) {
       grid = try FenceGrid(fences.map(\.outline))
     } catch {
@@ -32,8 +48,14 @@ final class CompiledFences: Sendable {
     }
     self.zones = zones
     self.fences = fences
+    self.plans = plans
+    isTimed = !plans.isEmpty || zones.contains { $0.activeFrom != nil || $0.activeTo != nil }
     minimumMargins = zones.map { $0.minimumMargin ?? .zero }
     largestMargin = minimumMargins.max() ?? .zero
+    hasSeams = fences.contains {
+      if case .area(let outline) = $0.region { outline.hasSeams } else { false }
+    }
+    widthsForSure = fences.map(\.widthForSure)
     let boxes = fences.map { fence in
       var box = fence.bounds
       let shift = box.west.normalizedLongitude - box.west
@@ -42,6 +64,17 @@ final class CompiledFences: Sendable {
     }
     treeOrder = BoxTree.mortonOrder(of: boxes)
     tree = BoxTree(treeOrder.map { boxes[$0] })
+  }
+
+  /// What depends on time in a match that starts then; nil where nothing does.
+  func timed(startsAt start: GameTime?) -> TimedFences? {
+    guard isTimed else { return nil }
+    return lastTimed.withLock { last in
+      if let last, last.start == start { return last }
+      let timed = TimedFences(zones, plans, startsAt: start)
+      last = timed
+      return timed
+    }
   }
 
   /// Whether a zone covers a place, its border included; see ``FenceSet/covers(_:zone:)``.
@@ -55,8 +88,15 @@ final class CompiledFences: Sendable {
 
   /// How deep a place lies in a zone: by the grid where that can measure it, else by the zone's own edges.
   func depth(of place: Coordinate, zone: Int, metric: LocalMetric, within limit: Meters) -> Fence.Depth {
-    let fence = fences[zone]
     let isCovered = grid.answer(for: place, zone: zone) == .inside
+    return depth(of: place, zone: zone, isCovered: isCovered, metric: metric, within: limit)
+  }
+
+  /// As above, where it is known whether an area covers the place.
+  func depth(
+    of place: Coordinate, zone: Int, isCovered: Bool, metric: LocalMetric, within limit: Meters
+  ) -> Fence.Depth {
+    let fence = fences[zone]
     guard fence.isMeasuredByEdges, FenceGrid.canMeasure(from: place, within: limit) else {
       return fence.depth(of: place, isCovered: isCovered, metric: metric, within: limit)
     }

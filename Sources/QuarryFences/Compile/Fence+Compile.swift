@@ -80,5 +80,5 @@ extension Fence {
   }
 
   /// Half the length of a meridian ellipse of WGS84, rounded down: no two places are farther apart than a little more.
-  private static let halfMeridian = 20_003_931.0
+  static let halfMeridian = 20_003_931.0
 }

@@ -6,7 +6,20 @@ struct PathRoom: Sendable {
   /// The shares of the path at which it may meet the border, its ends among them.
   fileprivate var cuts: [Double] = []
   /// The stretches of the path that was cut last.
-  fileprivate(set) var stretches: [Fence.Stretch] = []
+  var stretches: [Fence.Stretch] = []
+
+  /// Leaves a path that meets no border whole.
+  mutating func keepWhole(isInside: Bool) {
+    stretches.removeAll(keepingCapacity: true)
+    stretches.append(Fence.Stretch(from: 0, to: 1, isInside: isInside))
+  }
+
+  /// Cuts a path that meets the border once.
+  mutating func cut(at share: Double, isStartInside: Bool) {
+    stretches.removeAll(keepingCapacity: true)
+    stretches.append(Fence.Stretch(from: 0, to: share, isInside: isStartInside))
+    stretches.append(Fence.Stretch(from: share, to: 1, isInside: !isStartInside))
+  }
 }
 
 extension Fence {

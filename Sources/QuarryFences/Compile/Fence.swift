@@ -57,10 +57,14 @@ final class Fence: Sendable {
     return found
   }
 
+  /// The zone is surely as wide as this: no more than twice the inradius.
+  var widthForSure: Meters { leastInradius * 2 }
+
   /// Whether the zone is narrower than a fix of this accuracy can tell: than twice the inradius.
-  func isNarrow(for accuracy: Meters) -> Bool {
-    accuracy > leastInradius * 2 && accuracy > inradius * 2
-  }
+  func isNarrow(for accuracy: Meters) -> Bool { accuracy > widthForSure && accuracy > inradius * 2 }
+
+  /// Whether the grid leaves it to the zone itself how far its border is.
+  var isAsked: Bool { !isMeasuredByEdges }
 
   /// A lower bound of the inradius r of a region with area A, a border of length P, and at most one hole: A ≤ r·P, since
   /// no point is farther than r from the border, and the lines within it are not longer than it (J. Steiner's formula for
@@ -89,6 +93,9 @@ final class Fence: Sendable {
     var value: Double
     /// Whether the border is farther than the limit that was asked for, so that the value is that limit with a sign.
     var isBeyondLimit: Bool
+
+    /// On which side the place lies; the border is inside. A limit of 0 has a sign too.
+    var isInside: Bool { isBeyondLimit ? value.sign == .plus : value >= 0 }
   }
 
   /// How deep a place lies in the zone.

@@ -52,4 +52,10 @@ public struct FenceRules: Hashable, Sendable, Codable {
     self.correlationSeconds = correlationSeconds
     self.gapSeconds = gapSeconds
   }
+
+  /// How far from a fix borders matter, zones' own margins aside: farther where fixes are weighed together.
+  func reach(accuracy: Meters, isWeighed: Bool) -> Meters {
+    let alone = max(enterFactor, exitFactor)
+    return max(accuracy * (isWeighed && alone > 0 ? max(alone, overwhelmingFactor) : alone), minimumMargin)
+  }
 }

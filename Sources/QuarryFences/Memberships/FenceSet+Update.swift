@@ -6,10 +6,11 @@ import QuarryIndex
 public struct FenceRoom: Sendable {
   var hits: [Int] = []
   var borders: [FenceGrid.Border] = []
+  var approaches: [FenceGrid.Approach] = []
   var grid = FenceGrid.Room()
-  var entries: [FenceTrack.Entry] = []
   var path = PathRoom()
   var paces = EvidencePaces()
+  var events: [FenceEvent] = []
 
   /// Makes empty room.
   public init() {}
@@ -30,7 +31,8 @@ extension FenceSet {
   ///   - decidedAt: when the evidence of this fix was complete; nil for the fix's own time.
   ///   - isConnected: whether the straight line from the last fix may be taken for the player's way.
   ///   - room: room to work in.
-  ///   - events: what happened is appended, in zone order; sort it with what else happened at that instant.
+  ///   - events: what happened is appended, in zone order, zones that change in time before and after the others; sort it with
+  ///     what else happened at that instant.
   /// - Complexity: O(1) where no border is near, O(k) for the k zones whose borders are near the way else; no allocation
   ///   once `room` and `events` have grown.
   public func update(
@@ -39,68 +41,139 @@ extension FenceSet {
   ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
+    if let timed, let last = track.last, let limit = track.appliedTo, fix.time < limit {
+      return updateLate(
+        &track, timed, after: last, through: limit, with: fix, decidedAt: decidedAt, isConnected: isConnected,
+        rules: rules, room: &room, into: &events)
+    }
+    if let timed { moveZones(timed, to: fix, &track, decidedAt: decidedAt, rules, into: &events) }
     let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
-    let reach = max(
-      accuracy * track.reachFactor(of: way, accuracy: accuracy, rules), rules.minimumMargin, compiled.largestMargin)
-    let box = way.box(expandedBy: reach)
+    let metric = LocalMetric(latitude: way.place.latitude)
+    let isDense = way.hasPath && rules.isDense(seconds: way.seconds, accuracy: accuracy)
+    let isWeighed = isDense || track.hasBank
+    let reach = max(rules.reach(accuracy: accuracy, isWeighed: isWeighed), compiled.largestMargin)
+    let isKnown =
+      way.hasPath
+      && compiled.grid.findApproaches(
+        from: way.unwrappedStart, to: way.place, metric: metric, within: Meters(FixJudge.widened(reach)),
+        room: &room.grid,
+        into: &room.approaches)
     // Where no border is near the way, what was settled stays as it was.
-    if way.path != nil, track.isSettled(amongZones: compiled.zones.count), compiled.grid.isClear(box) {
-      track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
-      return
+    if timed != nil || !isKnown || !room.approaches.isEmpty || !track.isAtRest(amongZones: compiled.zones.count) {
+      let judge = FixJudge(
+        way, metric: metric, accuracy: accuracy, isDense: isDense, decidedAt: decidedAt, rules: rules)
+      if isKnown {
+        pass(&track, judge, room: &room, into: &events)
+      } else {
+        judgeOneByOne(&track, judge, within: reach, room: &room, into: &events)
+      }
+      if let timed { judge.judge(&track, timed, within: reach, among: compiled, room: &room, into: &events) }
+      track.takeStock()
     }
-    let judge = FixJudge(way, accuracy: accuracy, decidedAt: decidedAt, rules: rules, paces: &room.paces)
+    track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
+  }
+
+  /// The usual way: what is near is known, and most of it is passed by.
+  private func pass(
+    _ track: inout FenceTrack, _ judge: FixJudge, room: inout FenceRoom, into events: inout [FenceEvent]
+  ) {
+    var index = 0
+    for approach in room.approaches {
+      passFar(&track, upTo: approach.zone, at: &index, judge, room: &room, into: &events)
+      let isHeld = index < track.entries.count && track.entries[index].zone == approach.zone
+      if let timed, timed.isApart(Int(approach.zone), judge.way) {
+        if isHeld { index += 1 }
+        continue
+      }
+      if isHeld {
+        if !track.entries[index].isOpen, let undecided = judge.plainly(track.entries[index], approach, compiled) {
+          track.entries[index].undecided = undecided.reason
+          if track.entries[index].isVoid { track.entries.remove(at: index) } else { index += 1 }
+          continue
+        }
+      } else {
+        let outside = FenceTrack.Entry(
+          zone: approach.zone, membership: .outside, undecided: nil, isLastFixInside: false, isOpen: false)
+        if let undecided = judge.plainly(outside, approach, compiled) {
+          guard let reason = undecided.reason else { continue }
+          track.entries.insert(outside, at: index)
+          track.entries[index].undecided = reason
+          index += 1
+          continue
+        }
+      }
+      let zone = Int(approach.zone)
+      var standing = isHeld ? track.standing(at: index) : track.standing(apartFrom: zone)
+      judge.judge(&standing, among: compiled, approach: approach, room: &room, into: &events)
+      track.store(standing, at: &index, isHeld: isHeld)
+    }
+    passFar(&track, upTo: .max, at: &index, judge, room: &room, into: &events)
+  }
+
+  /// Goes over entries of zones whose borders are far: what was settled stays as it was.
+  private func passFar(
+    _ track: inout FenceTrack, upTo zone: Int32, at index: inout Int, _ judge: FixJudge, room: inout FenceRoom,
+    into events: inout [FenceEvent]
+  ) {
+    while index < track.entries.count, track.entries[index].zone < zone {
+      let entry = track.entries[index]
+      // A track may have been saved with more zones than there are now.
+      guard Int(entry.zone) < compiled.zones.count else {
+        track.forget(at: index)
+        continue
+      }
+      let isSettled = !entry.isOpen && entry.membership == (entry.isLastFixInside ? .inside : .outside)
+      if isSettled {
+        track.entries[index].undecided = nil
+        if track.entries[index].isVoid { track.entries.remove(at: index) } else { index += 1 }
+        continue
+      }
+      var standing = track.standing(at: index)
+      let far = FenceGrid.Approach(
+        zone: entry.zone, isAsked: compiled.fences[standing.zone].isAsked, meeting: .none,
+        distance: Meters(.infinity))
+      judge.judge(&standing, among: compiled, approach: far, room: &room, into: &events)
+      track.store(standing, at: &index, isHeld: true)
+    }
+  }
+
+  /// Where nothing is known beforehand: the first fix of a player, a long way, the neighbourhood of a pole.
+  private func judgeOneByOne(
+    _ track: inout FenceTrack, _ judge: FixJudge, within reach: Meters, room: inout FenceRoom,
+    into events: inout [FenceEvent]
+  ) {
     room.hits.removeAll(keepingCapacity: true)
     room.borders.removeAll(keepingCapacity: true)
-    room.entries.removeAll(keepingCapacity: true)
-    // The borders of all zones at once; where they are too far to be measured so, the zones whose borders may be near.
-    let isMeasured = judge.findBorders(within: reach, among: compiled, room: &room)
-    if isMeasured {
-      for border in room.borders { room.hits.append(border.zone) }
-    } else {
-      compiled.grid.findZones(near: box, room: &room.grid, into: &room.hits)
-    }
+    judge.findZones(within: reach, among: compiled, room: &room)
     let nearCount = room.hits.count
     // Without a way from the last fix to this one, the player may have come into any zone that covers the place.
-    if way.path == nil { compiled.grid.forEachZone(covering: way.place) { zone, _ in room.hits.append(zone) } }
-    // A track may have been saved with more zones than there are now.
-    for entry in track.entries where entry.zone < compiled.zones.count { room.hits.append(entry.zone) }
+    if judge.path == nil { compiled.grid.forEachZone(covering: judge.place) { zone, _ in room.hits.append(zone) } }
+    for entry in track.entries where Int(entry.zone) < compiled.zones.count { room.hits.append(Int(entry.zone)) }
     if room.hits.count > nearCount { room.hits.sort() }
-    var (cursor, borderCursor) = (0, 0)
+    var index = 0
     var previous = -1
     for zone in room.hits where zone != previous {
       previous = zone
-      while cursor < track.entries.count, track.entries[cursor].zone < zone { cursor += 1 }
-      while borderCursor < room.borders.count, room.borders[borderCursor].zone < zone { borderCursor += 1 }
-      var entry: FenceTrack.Entry
-      if cursor < track.entries.count, track.entries[cursor].zone == zone {
-        entry = track.entries[cursor]
-      } else {
-        entry = FenceTrack.Entry(
-          zone: zone, membership: track.last == nil ? .unknown : .outside, undecided: nil, isLastFixInside: false,
-          doubt: 0, run: 0, crossing: nil, bank: nil)
+      let isHeld = index < track.entries.count && Int(track.entries[index].zone) == zone
+      if let timed, timed.isApart(zone, judge.way) {
+        if isHeld { index += 1 }
+        continue
       }
-      var known: FixJudge.KnownBorder?
-      if isMeasured, compiled.fences[zone].isMeasuredByEdges {
-        let isNear = borderCursor < room.borders.count && room.borders[borderCursor].zone == zone
-        known = isNear ? .near(room.borders[borderCursor].distance) : .far
-      }
-      judge.judge(&entry, among: compiled, border: known, room: &room.path, into: &events)
-      let isPlainlyOutside =
-        entry.membership == .outside && entry.undecided == nil && !entry.isLastFixInside && entry.bank == nil
-      if !isPlainlyOutside { room.entries.append(entry) }
+      var standing = isHeld ? track.standing(at: index) : track.standing(apartFrom: zone)
+      judge.judge(&standing, among: compiled, approach: nil, room: &room, into: &events)
+      track.store(standing, at: &index, isHeld: isHeld)
     }
-    track.entries.removeAll(keepingCapacity: true)
-    track.entries.append(contentsOf: room.entries)
-    track.last = FenceTrack.Last(time: fix.time, place: way.place, accuracy: accuracy)
+    // A track may have been saved with more zones than there are now.
+    while index < track.entries.count { track.forget(at: index) }
   }
 
   /// The role that counts for a player: that of the zone with the highest priority among those that the player is inside
   /// of, and of equals the one that comes first; nil where the player is inside of none.
   public func effectiveRole(of track: FenceTrack) -> Zone.Role? {
     var best: Zone?
-    for entry in track.entries where entry.membership == .inside && entry.zone < compiled.zones.count {
-      let zone = compiled.zones[entry.zone]
+    for index in track.zonesInside where index < compiled.zones.count {
+      let zone = compiled.zones[index]
       if best.map({ zone.priority > $0.priority }) ?? true { best = zone }
     }
     return best?.role

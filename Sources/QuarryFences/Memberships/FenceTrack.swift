@@ -23,28 +23,35 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     case withinAccuracy
     /// The fix lies on the border.
     case onBorder
+    /// Nothing was heard of the player for too long. Never kept in a track: whoever knows of the silence says so.
+    case stale
   }
 
-  /// What is known of the player and one zone.
+  /// What is known of the player and one zone, as long as nothing is in question; kept small, since every fix may look at it.
   struct Entry: Hashable, Sendable, Codable {
-    var zone: Int
+    var zone: Int32
     var membership: Membership
     var undecided: Undecided?
     /// On which side of the border the last fix lies, whatever was decided.
     var isLastFixInside: Bool
-    /// How probable it is that the player is on the other side than was decided; 0 where nothing is in question.
-    var doubt: Float
+    /// Whether something is in question: then there is a ``Question``.
+    var isOpen: Bool
+
+    /// Whether there is nothing to be remembered: far away, outside.
+    var isVoid: Bool { membership == .outside && undecided == nil && !isLastFixInside && !isOpen }
+  }
+
+  /// What is in question as to a zone.
+  struct Question: Hashable, Sendable, Codable {
+    var zone: Int32
     /// How many fixes in a row lay beyond the border by more than their margin.
     var run: UInt8
+    /// How probable it is that the player is on the other side than was decided; 0 where nothing speaks for it.
+    var doubt: Float
     /// Where the way met the border before the other side became the more probable one.
     var crossing: Crossing?
     /// What the fixes near the border tell together; nil where it is far.
     var bank: EvidenceBank?
-
-    /// Whether a fix far from all borders on the same side changes nothing.
-    var isSettled: Bool {
-      membership == .inside && isLastFixInside && undecided == nil && bank == nil && crossing == nil
-    }
   }
 
   /// A place and instant at which a way met a border.
@@ -65,19 +72,30 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   var last: Last?
   /// The zones that matter, in zone order.
   var entries: [Entry] = []
+  /// What is in question, in zone order: one for each entry that is open.
+  var questions: [Question] = []
+  /// The zones that matter of those that change their shape, in zone order.
+  var movers: [Standing] = []
+  /// How far what zones do by themselves is taken in; nil where no zone does anything.
+  var appliedTo: GameTime?
+  /// The last instant at which something could be decided: nothing is any more before it.
+  var decidedTo: GameTime?
+  /// What entries and questions come to, for fixes that need not look at them: one more than the last zone held where all is settled
+  /// and decided, else more than there are zones.
+  private var restingZones: Int32 = 0
+  /// Whether fixes near a border are being weighed.
+  private(set) var hasBank = false
 
-  /// Whether no zone is in question: the player is inside of all that are held, and there are as many zones.
-  func isSettled(amongZones count: Int) -> Bool {
-    entries.allSatisfy(\.isSettled) && (entries.last.map { $0.zone < count } ?? true)
-  }
+  /// Whether no zone is in question, and there are as many zones as are held.
+  func isAtRest(amongZones count: Int) -> Bool { Int(restingZones) <= count }
 
-  /// How many accuracies from a fix borders matter: farther where fixes are weighed together.
-  func reachFactor(of way: FixWay, accuracy: Meters, _ rules: FenceRules) -> Double {
-    let alone = max(rules.enterFactor, rules.exitFactor)
-    guard alone > 0, let last = way.last, way.isConnected else { return alone }
-    let isWeighed =
-      rules.isDense(seconds: way.time - last.time, accuracy: accuracy) || entries.contains { $0.bank != nil }
-    return isWeighed ? max(alone, rules.overwhelmingFactor) : alone
+  /// Has to be called after zones and questions changed.
+  mutating func takeStock() {
+    let isAtRest = entries.allSatisfy {
+      $0.membership == .inside && $0.isLastFixInside && $0.undecided == nil && !$0.isOpen
+    }
+    restingZones = isAtRest ? (entries.last.map { $0.zone &+ 1 } ?? 0) : .max
+    hasBank = questions.contains { $0.bank != nil }
   }
 
   /// A player of whom nothing is known.
@@ -86,46 +104,25 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   /// Whether the player is in a zone.
   public func membership(of zone: Int) -> Membership {
     guard last != nil else { return .unknown }
-    return entry(of: zone)?.membership ?? .outside
+    return entry(of: zone)?.membership ?? mover(of: zone)?.membership ?? .outside
   }
 
   /// Why the last fix could not tell whether the player is in a zone; nil where it could.
   public func undecided(in zone: Int) -> Undecided? {
-    entry(of: zone)?.undecided
+    (entry(of: zone)?.undecided ?? mover(of: zone)?.undecided) ?? nil
   }
 
-  private func entry(of zone: Int) -> Entry? { entries.first { $0.zone == zone } }
+  private func entry(of zone: Int) -> Entry? { entries.first { Int($0.zone) == zone } }
 
   /// Whether there is a zone as to which the last fix could not tell.
-  public var isUndecided: Bool { entries.contains { $0.undecided != nil } }
+  public var isUndecided: Bool { entries.contains { $0.undecided != nil } || movers.contains { $0.undecided != nil } }
 
   /// The zones that the player is inside of, in zone order.
   public var zonesInside: [Int] {
-    entries.filter { $0.membership == .inside }.map(\.zone)
+    let inside = entries.filter { $0.membership == .inside }.map { Int($0.zone) }
+    return movers.isEmpty ? inside : (inside + movers.filter { $0.membership == .inside }.map(\.zone)).sorted()
   }
 
   /// The last place that was judged; nil before the first.
   public var place: Coordinate? { last?.place }
-}
-
-extension FenceTrack {
-  private enum CodingKeys: CodingKey {
-    case last
-    case entries
-  }
-
-  /// Reads a track that was saved.
-  /// - Throws: `DecodingError` also where the zones are not in order: such a track was never saved.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    last = try container.decodeIfPresent(Last.self, forKey: .last)
-    entries = try container.decode([Entry].self, forKey: .entries)
-    let isInOrder =
-      entries.first.map { $0.zone >= 0 } ?? true && zip(entries, entries.dropFirst()).allSatisfy { $0.zone < $1.zone }
-    guard isInOrder, last?.place.isOnGlobe ?? entries.isEmpty else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .entries, in: container,
-        debugDescription: "its zones are not in rising order, or it has some and no place")
-    }
-  }
 }

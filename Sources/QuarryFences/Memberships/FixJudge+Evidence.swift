@@ -22,6 +22,11 @@ extension FixJudge {
     func toward(inside: Bool) -> Meters { inside ? enter : exit }
   }
 
+  /// What a fix has to pass at the border of a zone.
+  func margins(ofZone zone: Int, among compiled: CompiledFences) -> Margins {
+    Margins(accuracy, rules, least: max(rules.minimumMargin, compiled.minimumMargins[zone]))
+  }
+
   /// So many fixes in a row beyond the margin decide, whatever the bank holds possible: no model is trusted against them.
   private static let convincingRun: UInt8 = 3
   /// A bank of so few fixes does not know yet whether errors hang together.
@@ -37,8 +42,8 @@ extension FixJudge {
   /// bank of evidence says how probable it is that the player is on the other side; only a fix beyond the overwhelming margin,
   /// or several in a row beyond the margin, decide against the bank.
   func weigh(
-    _ entry: inout FenceTrack.Entry, depth: Double, _ margins: Margins, among compiled: CompiledFences,
-    into events: inout [FenceEvent]
+    _ entry: inout FenceTrack.Standing, depth: Double, _ margins: Margins, _ zone: JudgedZone,
+    _ paces: inout EvidencePaces, into events: inout [FenceEvent]
   ) {
     let wasInside = entry.membership == .inside
     let beyond = wasInside ? -depth : depth
@@ -50,16 +55,24 @@ extension FixJudge {
     }
     if depth.magnitude > margins.overwhelming.value {
       forget(&entry)
-      if isBeyond { change(&entry, evidence(.oneFix, depth, margins.overwhelming, certainty: nil), into: &events) }
-      if !isBeyond { entry.crossing = nil }
-      return
+      guard isBeyond else {
+        entry.crossing = nil
+        return
+      }
+      return change(&entry, evidence(.oneFix, depth, margins.overwhelming, certainty: nil), into: &events)
     }
-    guard isDense || entry.bank != nil || isBeyond else {
-      entry.crossing = nil
-      return
+    if !isDense, entry.bank == nil {
+      // Nothing near that came before: the fix stands alone.
+      guard isBeyond else {
+        entry.crossing = nil
+        return
+      }
+      if beyond > margin.value {
+        return change(&entry, evidence(.oneFix, depth, margin, certainty: nil), into: &events)
+      }
     }
     entry.run = beyond > margin.value ? min(entry.run + 1, Self.convincingRun) : 0
-    let bank = bank(of: entry, depth: depth, margins, among: compiled)
+    let bank = bank(of: entry, depth: depth, margins, zone, &paces)
     let least = Float(margins.least.value)
     let belief = bank.probability(deeperThan: wasInside ? -least : least)
     let certainty = Double(wasInside ? 1 - belief.inside : belief.inside)
@@ -85,21 +98,25 @@ extension FixJudge {
 
   /// The bank with this fix in it. One that begins takes in the fix before too, so that it knows the velocity.
   private func bank(
-    of entry: FenceTrack.Entry, depth: Double, _ margins: Margins, among compiled: CompiledFences
+    of entry: FenceTrack.Standing, depth: Double, _ margins: Margins, _ zone: JudgedZone,
+    _ paces: inout EvidencePaces
   ) -> EvidenceBank {
     let deviation = Float(accuracy.value)
-    guard let pace, let path, pace.seconds <= EvidenceBank.longestPace else {
+    guard let path, let last = way.last, way.seconds <= EvidenceBank.longestPace else {
       return EvidenceBank(depth: Float(depth), accuracy: deviation)
     }
+    let pace = paces.pace(seconds: way.seconds, correlationSeconds: rules.correlationSeconds)
     var bank: EvidenceBank
-    if let known = entry.bank {
+    // What is known is about the border as it was at the last fix.
+    if let known = entry.bank, let approach = zone.approach(toStart: path) {
       bank = known
+      if approach != 0 { bank.shift(by: Float(approach)) }
+    } else if !isDense {
+      // Where the velocity would be foretells nothing.
+      return EvidenceBank(depth: Float(depth), accuracy: deviation)
     } else {
-      let start = path.start.normalized
-      let before = compiled.depth(
-        of: start, zone: entry.zone, metric: LocalMetric(latitude: start.latitude),
-        within: margins.overwhelming + Meters(pathReach))
-      bank = EvidenceBank(depth: Float(before.value), accuracy: Float(lastAccuracy.value))
+      let before = zone.depth(ofStart: path, within: margins.overwhelming + Meters(pathReach))
+      bank = EvidenceBank(depth: Float(before), accuracy: Float(last.accuracy.value))
     }
     bank.take(depth: Float(depth), accuracy: deviation, pace: pace)
     return bank
@@ -111,13 +128,13 @@ extension FixJudge {
     return bank.count <= Self.knowingCount ? max(certainty, Self.unknowingCertainty) : certainty
   }
 
-  private func forget(_ entry: inout FenceTrack.Entry) {
+  private func forget(_ entry: inout FenceTrack.Standing) {
     entry.bank = nil
     entry.doubt = 0
     entry.run = 0
   }
 
-  func change(_ entry: inout FenceTrack.Entry, _ evidence: FenceEvent.Evidence, into events: inout [FenceEvent]) {
+  func change(_ entry: inout FenceTrack.Standing, _ evidence: FenceEvent.Evidence, into events: inout [FenceEvent]) {
     let crossing = entry.crossing ?? FenceTrack.Crossing(time: time, place: place, isRough: isRough)
     let wasInside = entry.membership == .inside
     entry.membership = wasInside ? .outside : .inside

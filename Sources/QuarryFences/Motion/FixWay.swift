@@ -8,16 +8,31 @@ struct FixWay {
   let last: FenceTrack.Last?
   /// Whether the straight line from the last fix may be taken for the player's way.
   let isConnected: Bool
-  /// The way; nil for the first fix of a player and after a break.
-  let path: MotionPath?
-
   init(to fix: FenceFix, after last: FenceTrack.Last?, isConnected: Bool) {
     place = fix.place.normalized
     time = fix.time
     self.last = last
     self.isConnected = isConnected
-    path = isConnected ? last.map { MotionPath(from: $0.place, to: fix.place.normalized) } : nil
   }
+
+  /// Whether there is a way: not for the first fix of a player, nor after a break.
+  var hasPath: Bool { isConnected && last != nil }
+
+  /// The way, where there is one.
+  var path: MotionPath? { isConnected ? last.map { MotionPath(from: $0.place, to: place) } : nil }
+
+  /// Seconds since the last fix; infinite for the first.
+  var seconds: Double { last.map { time - $0.time } ?? .infinity }
+
+  /// Where the way starts, in degrees east and north of this fix; nothing where there is none.
+  var start: (east: Double, north: Double) {
+    path.map { ($0.start.longitude - $0.end.longitude, $0.start.latitude - $0.end.latitude) } ?? (0, 0)
+  }
+
+  /// Where the way starts, its longitude unwrapped to go the shorter way from this fix; this fix where there is none.
+  ///
+  /// Not for ways to or from a pole, which have no longitude of their own.
+  var unwrappedStart: Coordinate { last.map { $0.place.unwrapped(near: place.longitude) } ?? place }
 
   /// A box that holds all that is nearer than `margin` to the way.
   func box(expandedBy margin: Meters) -> Box {

@@ -10,9 +10,19 @@ extension GameAction {
     writer.member("time", time)
     writer.key("action")
     writer.string(kind)
-    if let player { writer.member("player", player.name) }
     switch event {
-    case .matchStarted, .returnedInBounds, .playerWentStale, .playerReturned: break
+    case .retracted(let number, _), .amended(let number, _): writer.member("of", number)
+    default: break
+    }
+    if let player { writer.member("player", player.name) }
+    encodeContent(of: event, explain: explain, to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes what only actions of this kind have; one that is amended has the keys that it had.
+  private func encodeContent(of event: Event, explain: Bool, to writer: inout JSONWriter) {
+    switch event {
+    case .matchStarted, .returnedInBounds, .playerWentStale, .playerReturned, .outsideBudgetSpent: break
     case .playerJoined(_, let team): if let team { writer.member("team", team) }
     case .fixRejected(_, let reason, let fixTime):
       writer.member("reason", reason.rawValue)
@@ -24,13 +34,32 @@ extension GameAction {
       writer.key("by")
       if let by { writer.string(by.name) } else { writer.null() }
       writer.member("cause", cause.rawValue)
+    case .zoneDwelled(_, let zone, let seconds):
+      writer.member("zone", zone)
+      writer.member("seconds", fixed: seconds, decimals: 3)
+    case .borderApproached(_, let zone, let distance):
+      writer.member("zone", zone)
+      writer.member("distanceMeters", fixed: distance.value, decimals: 2)
+    case .zoneContested(let zone, let sides):
+      writer.member("zone", zone)
+      writer.key("teams")
+      writer.beginArray()
+      for side in sides { writer.string(side.name) }
+      writer.endArray()
+    case .zoneCaptured(let zone, let side), .zoneLost(let zone, let side):
+      writer.member("zone", zone)
+      writer.member("team", side.name)
+    case .cheatSuspected(_, let reason, let score):
+      writer.member("reason", reason.rawValue)
+      writer.member("score", fixed: score, decimals: 3)
     case .matchEnded(let winners):
       writer.key("winners")
       writer.beginArray()
       for winner in winners { writer.string(winner.name) }
       writer.endArray()
+    case .retracted: if let zone { writer.member("zone", zone) }
+    case .amended(_, let content): encodeContent(of: content, explain: explain, to: &writer)
     }
-    writer.endObject()
   }
 
   private func encode(_ event: FenceEvent, zone: String, explain: Bool, to writer: inout JSONWriter) {

@@ -2,7 +2,7 @@ import QuarryFences
 import QuarryGeometry
 
 /// Something that happened in a match: the engine's output, one line of its log.
-public struct GameAction: Hashable, Sendable {
+public struct GameAction: Hashable, Sendable, Codable {
   /// The number of the action in its match, from 0 without gaps.
   public var sequence: Int
   /// When it was decided, in game time.
@@ -18,7 +18,7 @@ public struct GameAction: Hashable, Sendable {
   }
 
   /// What can happen.
-  public enum Event: Hashable, Sendable {
+  public enum Event: Hashable, Sendable, Codable {
     /// The match began.
     case matchStarted
     /// A player takes part from now on.
@@ -29,7 +29,7 @@ public struct GameAction: Hashable, Sendable {
     case zoneEntered(PlayerID, zone: String, FenceEvent)
     /// A player left a zone.
     case zoneExited(PlayerID, zone: String, FenceEvent)
-    /// A player is outside of all play areas, and out of the match at the deadline.
+    /// A player is outside of all play areas, and has until the deadline to come back.
     case outOfBoundsWarned(PlayerID, deadline: GameTime)
     /// A player came back in time.
     case returnedInBounds(PlayerID)
@@ -39,8 +39,26 @@ public struct GameAction: Hashable, Sendable {
     case playerWentStale(PlayerID)
     /// A stale player was heard of again.
     case playerReturned(PlayerID)
+    /// A player has been inside of a zone for as long as it asks for.
+    case zoneDwelled(PlayerID, zone: String, seconds: Double)
+    /// A player inside has come near to the border of the play areas: that of this zone, so far away.
+    case borderApproached(PlayerID, zone: String, distance: Meters)
+    /// A player has been outside of all play areas for as long as the rules allow, all times together.
+    case outsideBudgetSpent(PlayerID)
+    /// Players of several sides are inside of a zone that can be captured: nobody makes progress.
+    case zoneContested(zone: String, [Contest.Side])
+    /// A side holds a zone from now on.
+    case zoneCaptured(zone: String, Contest.Side)
+    /// A side does not hold a zone any longer; nobody does.
+    case zoneLost(zone: String, Contest.Side)
+    /// A player's fixes look made up: why, and how much so (0 … 1). A hint, no more: it changes nothing.
+    case cheatSuspected(PlayerID, Suspicion.Reason, score: Double)
     /// The match is over.
     case matchEnded(winners: [PlayerID])
+    /// The action of that number did not happen after all, as a late event shows; with what it had told.
+    indirect case retracted(of: Int, Event)
+    /// The action of that number happened otherwise, as a late event shows; with what takes its place.
+    indirect case amended(of: Int, Event)
   }
 
   /// Why a fix was not used.
@@ -57,6 +75,17 @@ public struct GameAction: Hashable, Sendable {
     case impossibleSpeed
     /// A rush from rest that the next fix refuted.
     case outlier
+    /// A place that the device reports where it does not know its own.
+    case placeholder
+    /// It is dated after its own arrival, by a clock that is ahead.
+    case clockAhead
+
+    init(_ defect: FixDefect) {
+      switch defect {
+      case .invalid: self = .invalid
+      case .nullIsland: self = .nullIsland
+      }
+    }
 
     init(_ rejection: MotionGate.Rejection) {
       switch rejection {
@@ -78,11 +107,28 @@ public struct GameAction: Hashable, Sendable {
   /// Who is meant; nil where the action is about the match.
   public var player: PlayerID? {
     switch event {
-    case .matchStarted, .matchEnded: nil
+    case .matchStarted, .matchEnded, .zoneContested, .zoneCaptured, .zoneLost: nil
+    case .retracted(_, let event), .amended(_, let event):
+      GameAction(sequence: sequence, time: time, event: event).player
     case .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
       .zoneExited(let player, _, _), .outOfBoundsWarned(let player, _), .returnedInBounds(let player),
-      .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player):
+      .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player),
+      .cheatSuspected(let player, _, _), .zoneDwelled(let player, _, _), .borderApproached(let player, _, _),
+      .outsideBudgetSpent(let player):
       player
+    }
+  }
+
+  /// The id of the zone that the action is about; nil where it is about none.
+  public var zone: String? {
+    switch event {
+    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _), .zoneDwelled(_, let zone, _),
+      .borderApproached(_, let zone, _), .zoneContested(let zone, _), .zoneCaptured(let zone, _),
+      .zoneLost(let zone, _):
+      zone
+    case .retracted(_, let event), .amended(_, let event):
+      GameAction(sequence: sequence, time: time, event: event).zone
+    default: nil
     }
   }
 
@@ -99,7 +145,16 @@ public struct GameAction: Hashable, Sendable {
     case .playerEliminated: "playerEliminated"
     case .playerWentStale: "playerWentStale"
     case .playerReturned: "playerReturned"
+    case .cheatSuspected: "cheatSuspected"
+    case .zoneDwelled: "zoneDwelled"
+    case .borderApproached: "borderApproached"
+    case .outsideBudgetSpent: "outsideBudgetSpent"
+    case .zoneContested: "zoneContested"
+    case .zoneCaptured: "zoneCaptured"
+    case .zoneLost: "zoneLost"
     case .matchEnded: "matchEnded"
+    case .retracted: "retracted"
+    case .amended: "amended"
     }
   }
 }

@@ -3,7 +3,7 @@ import QuarryGeometry
 extension GameRules {
   /// Rules of the contract that this release knows of and does not play.
   public static let unplayedNames = [
-    "vehicleSpeedMetersPerSecond", "outsideBudgetSeconds", "warnMeters", "nearMeters", "farMeters",
+    "nearMeters", "farMeters",
     "eliminationMeters", "claimSeconds", "claimFreshnessSeconds", "objective",
   ]
 
@@ -37,10 +37,27 @@ extension GameRules {
     NumberRule(name: "staleAfterSeconds", place: \.staleAfterSeconds, isAboveZero: true),
     NumberRule(name: "gapSeconds", place: \.gapSeconds, isAboveZero: true),
     NumberRule(name: "maximumSpeedMetersPerSecond", place: \.maximumSpeedMetersPerSecond, isAboveZero: true),
+    NumberRule(name: "vehicleSpeedMetersPerSecond", place: \.vehicleSpeedMetersPerSecond, isAboveZero: true),
+    NumberRule(name: "outsideRecoveryRate", place: \.outsideRecoveryRate, isAboveZero: false),
+    NumberRule(name: "cheatScore", place: \.cheatScore, isAboveZero: true),
+  ]
+
+  /// A rule that is a number of 0 or more, or that does not hold at all: its name, and where it is kept.
+  struct LimitRule {
+    let name: String
+    let place: WritableKeyPath<GameRules, Double?> & Sendable
+  }
+
+  static let limits: [LimitRule] = [
+    LimitRule(name: "graceSeconds", place: \.graceSeconds),
+    LimitRule(name: "outsideBudgetSeconds", place: \.outsideBudgetSeconds),
+    LimitRule(name: "warnMeters", place: \.warnMeters),
   ]
 
   /// The names of all rules that are played.
-  public static var names: [String] { ["mode", "lateFixes", "graceSeconds", "openJoin"] + numbers.map(\.name) }
+  public static var names: [String] {
+    ["mode", "lateFixes", "amendSeconds", "staleMemberships", "openJoin"] + numbers.map(\.name) + limits.map(\.name)
+  }
 }
 
 /// Reads the `rules` of a game file.
@@ -62,15 +79,14 @@ struct RuleReader {
         if member.isNull { continue }
         rules[keyPath: rule.place] = try number(
           member, name, isAboveZero: rule.isAboveZero, isCertainty: rule.isCertainty)
-      } else if name == "graceSeconds" {
-        rules.graceSeconds = member.isNull ? nil : try number(member, name, isAboveZero: false)
+      } else if let rule = GameRules.limits.first(where: { $0.name == name }) {
+        rules[keyPath: rule.place] = member.isNull ? nil : try number(member, name, isAboveZero: false)
       } else if name == "lateFixes" {
-        guard member.isNull || member.isString("record") else {
-          throw member.wrong(
-            member.isString("amend")
-              ? "\"lateFixes\": \"amend\" is not played by this release; \"record\" is"
-              : "\"lateFixes\" is \"record\" or \"amend\"")
-        }
+        rules.lateFixes = try word(member, name) ?? .record
+      } else if name == "amendSeconds" {
+        rules.amendSeconds = member.isNull ? nil : try number(member, name, isAboveZero: true)
+      } else if name == "staleMemberships" {
+        rules.staleMemberships = try word(member, name) ?? .keep
       } else if GameRules.unplayedNames.contains(name) {
         unplayed.append(name)
       } else {
@@ -78,7 +94,31 @@ struct RuleReader {
         throw member.wrong("there is no rule \"\(name)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
       }
     }
+    try checkAmending(rules, value)
     return (rules, unplayed)
+  }
+
+  /// Late fixes amend a log only where nobody is eliminated by the rules.
+  private func checkAmending(_ rules: GameRules, _ value: JSONValue) throws(GameError) {
+    guard rules.lateFixes == .amend, let member = value.present("lateFixes") else { return }
+    let demand = "\"lateFixes\": \"amend\" goes with"
+    if rules.mode != .free {
+      throw member.wrong(
+        "\(demand) the mode \"free\" alone, not with \"\(rules.mode.rawValue)\": an elimination is never taken back")
+    }
+    if rules.graceSeconds != nil {
+      throw (value.present("graceSeconds") ?? member).wrong(
+        "\(demand) no \"graceSeconds\": an elimination is never taken back")
+    }
+  }
+
+  /// A rule that is one of some words; nil where it is null.
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, _ name: String
+  ) throws(GameError) -> Word? {
+    if value.isNull { return nil }
+    if let text = value.string, let word = Word(rawValue: text) { return word }
+    throw value.wrong("\"\(name)\" is " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))
   }
 
   private func mode(_ value: JSONValue?) throws(GameError) -> GameRules.Mode {
@@ -119,9 +159,14 @@ extension JSONWriter {
       key(rule.name)
       double(rules[keyPath: rule.place])
     }
-    key("graceSeconds")
-    if let grace = rules.graceSeconds { double(grace) } else { null() }
-    member("lateFixes", "record")
+    for rule in GameRules.limits {
+      key(rule.name)
+      if let limit = rules[keyPath: rule.place] { double(limit) } else { null() }
+    }
+    member("lateFixes", rules.lateFixes.rawValue)
+    key("amendSeconds")
+    if let seconds = rules.amendSeconds { double(seconds) } else { null() }
+    member("staleMemberships", rules.staleMemberships.rawValue)
     endObject()
   }
 }

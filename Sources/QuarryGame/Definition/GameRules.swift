@@ -11,6 +11,30 @@ public struct GameRules: Hashable, Sendable, Codable {
     case free
     /// Who leaves the play area for too long is out; the last one wins.
     case lastStanding
+
+    /// Whether the rules of the mode put players out of the match.
+    public var eliminates: Bool {
+      switch self {
+      case .free: false
+      case .lastStanding: true
+      }
+    }
+  }
+
+  /// What becomes of a fix that comes after its instant was closed.
+  public enum LateFixes: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is recorded, and changes nothing that was published.
+    case record
+    /// It is played in its place, and what was published is retracted and amended where it came otherwise.
+    case amend
+  }
+
+  /// What becomes of the memberships of a player of whom nothing is heard.
+  public enum StaleMemberships: String, Hashable, Sendable, Codable, CaseIterable {
+    /// They stay as they are, and zones that move go on acting.
+    case keep
+    /// The player leaves all zones when going stale, and is back in them with the next fix.
+    case leave
   }
 
   /// What kind of game is played.
@@ -37,17 +61,41 @@ public struct GameRules: Hashable, Sendable, Codable {
   public var latenessSeconds: Double
   /// After how long a silence a player is stale.
   public var staleAfterSeconds: Double
+  /// What becomes of a fix that comes after its instant was closed.
+  public var lateFixes = LateFixes.record
+  /// How far back history is rewritten where late fixes amend it; nil for as far as it goes.
+  ///
+  /// Later ones are recorded as without that mode. Only without a limit is the net content of the log the same for any
+  /// order of arrival; a match keeps what it may have to play again, some 200 bytes an event.
+  public var amendSeconds: Double?
+  /// What becomes of the memberships of a player of whom nothing is heard.
+  public var staleMemberships = StaleMemberships.keep
   /// The longest straight line between two fixes that is taken as evidence of the way between them.
   public var gapSeconds: Double
   /// No player is faster: a fix that implies more is rejected.
   public var maximumSpeedMetersPerSecond: Double
+  /// Whoever is faster for some time is in a vehicle.
+  public var vehicleSpeedMetersPerSecond: Double
+  /// A suspicion is told once its score comes to this; above 1 none ever is.
+  public var cheatScore: Double
   /// How long a player may be outside of all play areas; nil lets everybody go where they like.
   public var graceSeconds: Double?
+
+  /// How long a player may be outside of all play areas, all times together; nil for as long as they like.
+  ///
+  /// At its end the player is out of the match, in modes that put players out; in others it is told.
+  public var outsideBudgetSeconds: Double?
+  /// Seconds of the budget that come back for each second inside.
+  ///
+  /// None by default: a budget that comes back by itself is a grace, which is a rule of its own.
+  public var outsideRecoveryRate: Double
+  /// A player who comes within so many metres of the border of the play areas is warned; nil warns nobody.
+  public var warnMeters: Double?
 
   /// Makes the default rules of a mode.
   public init(mode: Mode = .free) {
     let fences = FenceRules()
-    let motion = MotionGate.Rules()
+    let plausibility = PlausibilityRules()
     self.mode = mode
     accuracyFactor = fences.enterFactor
     exitAccuracyFactor = fences.exitFactor
@@ -61,9 +109,23 @@ public struct GameRules: Hashable, Sendable, Codable {
     latenessSeconds = 0
     staleAfterSeconds = 60
     gapSeconds = fences.gapSeconds
-    maximumSpeedMetersPerSecond = motion.maximum
+    maximumSpeedMetersPerSecond = plausibility.motion.maximum
+    vehicleSpeedMetersPerSecond = plausibility.vehicleSpeed
+    cheatScore = plausibility.suspicionScore
     graceSeconds = mode == .free ? nil : 60
+    outsideBudgetSeconds = nil
+    outsideRecoveryRate = 0
+    warnMeters = nil
   }
+
+  /// Whether the border of the play areas matters.
+  var isBounded: Bool { graceSeconds != nil || outsideBudgetSeconds != nil || warnMeters != nil }
+
+  /// Whether late fixes amend what was published.
+  ///
+  /// Only where nobody can be eliminated by the rules: in mode `free`, without a limit to being out of bounds. A game file
+  /// that asks for it elsewhere is refused; rules made in code are played as if they said `record`.
+  public var isAmending: Bool { lateFixes == .amend && mode == .free && graceSeconds == nil }
 
   /// The rules of the fences.
   public var fenceRules: FenceRules {
@@ -74,8 +136,10 @@ public struct GameRules: Hashable, Sendable, Codable {
       correlationSeconds: correlationSeconds, gapSeconds: gapSeconds)
   }
 
-  /// The rules of plausible motion.
-  public var motionRules: MotionGate.Rules {
-    MotionGate.Rules(maximum: maximumSpeedMetersPerSecond, assumedAccuracy: Meters(assumedAccuracyMeters))
+  /// The rules of what is plausible.
+  public var plausibilityRules: PlausibilityRules {
+    PlausibilityRules(
+      motion: MotionGate.Rules(maximum: maximumSpeedMetersPerSecond, assumedAccuracy: Meters(assumedAccuracyMeters)),
+      vehicleSpeed: vehicleSpeedMetersPerSecond, suspicionScore: cheatScore)
   }
 }

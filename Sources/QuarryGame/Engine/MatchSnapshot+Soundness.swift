@@ -8,9 +8,16 @@ extension Match.State {
       if !player.fences.isSound(zoneCount: zoneCount) { return "memberships of \(player.id) in no zone" }
       if !Self.countable.contains(player.fixesTaken) { return "a count of \(player.fixesTaken)" }
     }
+    let zones = 0..<zoneCount
+    if !contests.allSatisfy({ zones.contains($0.zone) && $0.crews.allSatisfy { Self.countable.contains($0.count) } }) {
+      return "a contest of no zone, or of too many"
+    }
+    if !players.allSatisfy({ $0.dwells.allSatisfy { zones.contains($0.zone) } }) { return "a stay in no zone" }
     let numbers =
-      [counts.fixes, counts.taken, counts.passedFixes, published] + counts.rejected.values + counts.passed.values
-    return numbers.first { !Self.countable.contains($0) }.map { "a count of \($0)" }
+      [counts.fixes, counts.corrected, counts.taken, counts.passedFixes, published] + counts.rejected.values
+      + counts.passed.values
+    if let number = numbers.first(where: { !Self.countable.contains($0) }) { return "a count of \(number)" }
+    return history?.defect(zoneCount: zoneCount, published: published)
   }
 
   /// No match sees more events; from here counting on is safe.

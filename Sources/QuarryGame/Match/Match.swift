@@ -15,6 +15,8 @@ public struct Match: Reducer {
     public internal(set) var startsAt: GameTime?
     /// The players.
     public internal(set) var roster = Roster()
+    /// The zones that can be captured, in zone order; none until a player was inside of one.
+    public internal(set) var contests: [ContestedZone] = []
     /// What became of the events.
     public internal(set) var counts = MatchCounts()
     /// The last instant that was played; nil before the first.
@@ -25,6 +27,8 @@ public struct Match: Reducer {
     var lobby: [ClientEvent] = []
     var intake = Intake()
     var timers = TimerQueue()
+    /// What is needed to rewrite the past; nil where the rules do not amend, and once the match is over.
+    var history: MatchHistory?
 
     /// A match that has not begun.
     public init(startsAt: GameTime? = nil) { self.startsAt = startsAt }
@@ -65,7 +69,7 @@ public struct Match: Reducer {
 
   /// Plays what `action` brings.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var play = MatchPlay(game)
+    var play = MatchPlay(game, startsAt: state.startsAt)
     switch action {
     case .eventsReceived(let events): play.receive(events, &state)
     case .gameTimeAdvanced(let time): play.advance(to: time, &state)

@@ -21,11 +21,19 @@ extension MatchPlay {
     guard let slot = known ?? join(event, at: decidedAt, &state) else { return pass(event, .notJoined, &state) }
     switch event.kind {
     case .fix(let fix):
-      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last {
+      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last,
+        !setBack(slot, to: event, at: decidedAt, &state)
+      {
         return reject(fix, .late, at: decidedAt, &state)
       }
+      if state.roster[slot].clock.isSuspect, !arrival.isCorrected {
+        state.roster[slot].clock.noteRight(receivedAt: event.receivedAt)
+      }
       play(fix, slot, decidedAt: decidedAt, &state)
-    case .join(let team): if let team { state.roster[slot].team = team }
+    case .join(let team):
+      guard let team else { return }
+      state.roster[slot].team = team
+      updatePosts(slot, at: decidedAt, &state)
     case .quit: eliminate(slot, .quit, at: decidedAt, &state)
     case .tick: break
     case .claim, .confirm, .deny, .settings, .authorization: pass(event, .unusedKind, &state)
@@ -56,10 +64,13 @@ extension MatchPlay {
     if state.roster[slot].isStale, silentFrom > decidedAt {
       state.roster[slot].isStale = false
       draft(.playerReturned(fix.player), at: decidedAt)
+      updatePosts(slot, at: decidedAt, &state)
     }
     if !state.roster[slot].isStale, !state.roster[slot].isWatched { watch(slot, until: silentFrom, &state) }
-    let sample = FenceFix(time: fix.time, place: fix.coordinate, accuracy: fix.accuracy)
-    let (held, verdict) = state.roster[slot].gate.judge(sample, rules: game.motionRules)
+    if isPlaceholder(fix, slot, &state) { return reject(fix, .placeholder, at: decidedAt, &state) }
+    let sample = FenceFix(fix)
+    let (held, verdict) = state.roster[slot].gate.judge(sample, rules: game.plausibilityRules.motion)
+    observe(fix, verdict, slot, at: decidedAt, &state)
     switch held {
     case .confirmed(let before, let step):
       state.roster[slot].distance = state.roster[slot].distance + step
@@ -85,39 +96,27 @@ extension MatchPlay {
     state.counts.taken += 1
     state.roster[slot].fixesTaken += 1
     crossings.removeAll(keepingCapacity: true)
-    game.fences.update(
+    reopenMemberships(slot, &state)
+    fences.update(
       &state.roster[slot].fences, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: game.fenceRules,
       room: &room, into: &crossings)
-    for crossing in crossings {
-      let zone = game.fences.zones[crossing.zone].id
-      let player = state.roster[slot].id
-      draft(
-        crossing.kind == .entered
-          ? .zoneEntered(player, zone: zone, crossing) : .zoneExited(player, zone: zone, crossing),
-        at: decidedAt)
-    }
-    judgeBounds(slot, at: decidedAt, &state)
+    closeMemberships(slot, &state)
+    draftCrossings(of: slot, &state)
+    follow(crossings, fix, slot, at: decidedAt, &state)
+    watchZones(slot, after: decidedAt, &state)
   }
 
-  /// Warns who has left all play areas, and calls off the warning of who is back.
-  private mutating func judgeBounds(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
-    guard let grace = rules.graceSeconds, !game.playAreas.isEmpty else { return }
-    let fences = state.roster[slot].fences
-    let memberships = game.playAreas.lazy.map { fences.membership(of: $0) }
-    let bounds: PlayerState.Bounds =
-      memberships.contains(.inside) ? .inside : memberships.contains(.unknown) ? .unknown : .outside
-    let before = state.roster[slot].bounds
-    guard bounds != before else { return }
-    state.roster[slot].bounds = bounds
-    if bounds == .outside {
-      let deadline = time.advanced(bySeconds: grace)
-      state.roster[slot].deadline = deadline
-      state.timers.set(TimerQueue.Timer(time: deadline, purpose: .grace, slot: slot))
-      draft(.outOfBoundsWarned(state.roster[slot].id, deadline: deadline), at: time)
-    } else if before == .outside {
-      state.roster[slot].deadline = nil
-      draft(.returnedInBounds(state.roster[slot].id), at: time)
-    }
+  /// Does what follows from the zones that a player entered and left.
+  /// - Parameters:
+  ///   - crossings: just drafted; none where a fix changed no membership.
+  ///   - fix: the fix that was judged; nil where zones moved over a player who sent none.
+  mutating func follow(
+    _ crossings: [FenceEvent], _ fix: FenceFix?, _ slot: Int, at time: GameTime, _ state: inout Match.State
+  ) {
+    judgeBounds(crossings, slot, at: time, &state)
+    followDwells(crossings, slot, hasFix: fix != nil, at: time, &state)
+    if let fix { watchBorder(fix, slot, at: time, &state) }
+    if !crossings.isEmpty { updatePosts(slot, at: time, &state) }
   }
 
   // MARK: Timers
@@ -132,9 +131,12 @@ extension MatchPlay {
       if due > timer.time { return watch(timer.slot, until: due, &state) }
       state.roster[timer.slot].isStale = true
       draft(.playerWentStale(state.roster[timer.slot].id), at: time)
-    case .grace:
-      guard state.roster[timer.slot].status == .active, state.roster[timer.slot].deadline == timer.time else { return }
-      eliminate(timer.slot, .outOfBounds, at: time, &state)
+      leaveZones(timer.slot, at: time, &state)
+      updatePosts(timer.slot, at: time, &state)
+    case .grace: passDeadline(timer.slot, due: timer.time, at: time, &state)
+    case .dwell: tellDwells(timer.slot, at: time, &state)
+    case .contest: playContests(at: time, slot: timer.slot, &state)
+    case .zones: moveZones(timer, at: time, &state)
     }
   }
 
@@ -145,11 +147,13 @@ extension MatchPlay {
 
   // MARK: Ends
 
-  private mutating func eliminate(
+  mutating func eliminate(
     _ slot: Int, _ cause: GameAction.Cause, at time: GameTime, _ state: inout Match.State
   ) {
     state.roster[slot].status = .eliminated
     state.roster[slot].deadline = nil
+    state.roster[slot].dwells = []
+    updatePosts(slot, at: time, &state)
     dropHeld(slot, .afterElimination, &state)
     draft(.playerEliminated(state.roster[slot].id, by: nil, cause), at: time)
     isEndDue = true

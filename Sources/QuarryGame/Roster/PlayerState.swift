@@ -42,13 +42,43 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// How many fixes were taken.
   public internal(set) var fixesTaken = 0
 
+  /// What the player's fixes look like as a whole: vehicles, suspicions, placeholders.
+  public internal(set) var plausibility = TrackPlausibility()
+
+  /// Whether the player is in a vehicle; ``TrackPlausibility/vehicle`` says why.
+  public var isInVehicle: Bool { plausibility.vehicle.ride != nil }
+
+  /// How much longer the player may be outside of all play areas; nil where the rules have no budget, and before the
+  /// first decision.
+  public internal(set) var budget: OutsideBudget?
+
+  /// Whether the player was warned of the border, and has not been far enough from it since.
+  var isNearBorder = false
+  /// When the grace ends, whatever the budget says; nil while the player is in bounds.
+  var graceEnd: GameTime?
+  /// The stays that are not told yet, in zone order.
+  var dwells: [DwellStay] = []
+  /// The contests that the player counts in, in zone order.
+  var posts: [ContestPost] = []
   /// Judges whether fixes are plausible.
   var gate = MotionGate()
+  /// What is known of the clock that dates the player's fixes.
+  var clock = PlayerClock()
+  /// The zones that were left for silence alone, and that no fix has been judged against since.
+  var zonesLeft: [Int] = []
   /// Whether a timer watches over the player's silence.
   var isWatched = false
+  /// When the zones have to be looked at again for this player, though nothing be heard; nil where no timer is set.
+  var zonesDue: GameTime?
 
   init(id: PlayerID, team: String?) {
     self.id = id
     self.team = team
+  }
+
+  /// Why it cannot be told whether the player is in a zone: because nothing is heard of the player, or because the last fix
+  /// could not tell; nil where it could.
+  public func undecided(in zone: Int) -> FenceTrack.Undecided? {
+    isStale ? .stale : fences.undecided(in: zone)
   }
 }

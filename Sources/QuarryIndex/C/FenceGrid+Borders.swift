@@ -82,7 +82,7 @@ extension FenceGrid.Border {
 }
 
 extension QIMetric {
-  fileprivate init(_ metric: LocalMetric) {
+  init(_ metric: LocalMetric) {
     self.init(
       east: metric.east, eastSlope: metric.eastSlope, eastCurvature: metric.eastCurvature, north: metric.north,
       northSlope: metric.northSlope, quarticEast: metric.quarticEast, quarticMixed: metric.quarticMixed)

@@ -102,6 +102,12 @@ extension Array where Element == GameAction {
       switch action.event {
       case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _): words.append(zone)
       case .fixRejected(_, let reason, _): words.append(reason.rawValue)
+      case .zoneDwelled(_, let zone, let seconds): words += [zone, String(Int(seconds))]
+      case .borderApproached(_, let zone, let distance): words += [zone, String(Int(distance.value.rounded()))]
+      case .zoneContested(let zone, let sides):
+        words += [zone, "[" + sides.map(\.name).joined(separator: " ") + "]"]
+      case .zoneCaptured(let zone, let side), .zoneLost(let zone, let side): words += [zone, side.name]
+      case .cheatSuspected(_, let reason, _): words.append(reason.rawValue)
       case .playerEliminated(_, _, let cause): words.append(cause.rawValue)
       case .outOfBoundsWarned(_, let deadline): words.append(String(Int(deadline - Field.noon)))
       case .matchEnded(let winners): words.append("[" + winners.map(\.name).joined(separator: " ") + "]")

@@ -15,9 +15,14 @@ struct LogLaws {
 
   private final class Found { var failures: [String] = [] }
 
-  /// - Parameter engine: after `finish()`.
-  init(_ log: [GameAction], _ engine: MatchEngine) {
+  private let publishedCount: Int
+
+  /// - Parameters:
+  ///   - engine: after `finish()`.
+  ///   - publishedCount: how many actions were published; as many as the log has, but where it is a net one.
+  init(_ log: [GameAction], _ engine: MatchEngine, publishedCount: Int? = nil) {
     self.log = log
+    self.publishedCount = publishedCount ?? log.count
     self.engine = engine
     checkOrder()
     checkStory()
@@ -44,7 +49,7 @@ struct LogLaws {
     if let first = log.first { expect(first.kind == "matchStarted", "begins with \(first.kind)") }
     if let last = log.last { expect(last.kind == "matchEnded", "ends with \(last.kind)") }
     expect(engine.state.phase == .ended, "the match is \(engine.state.phase)")
-    expect(engine.state.published == log.count, "published \(engine.state.published) of \(log.count)")
+    expect(engine.state.published == publishedCount, "published \(engine.state.published) of \(publishedCount)")
   }
 
   /// What one player's actions tell.
@@ -52,13 +57,19 @@ struct LogLaws {
     var zones: Set<String> = []
     var isStale = false
     var deadline: GameTime?
+    var warnedAt: GameTime?
+    var dwelt: Set<String> = []
     var isOut = false
   }
 
   private func checkStory() {
     var lives: [PlayerID: Life] = [:]
+    var holders: [String: Contest.Side] = [:]
     for action in log {
-      guard let player = action.player else { continue }
+      guard let player = action.player else {
+        tellOfZone(action, &holders)
+        continue
+      }
       if case .fixRejected = action.event { continue }
       if case .playerJoined = action.event {
         expect(lives[player] == nil, "\(player) joins twice")
@@ -72,6 +83,11 @@ struct LogLaws {
       expect(!life.isOut, "\(action.jsonLine()) of one who is out")
       tell(action, &life)
       lives[player] = life
+    }
+    for contest in engine.state.contests {
+      let zone = engine.game.fences.zones[contest.zone].id
+      expect(
+        contest.contest.holder == holders[zone], "\(zone) is held by \(String(describing: contest.contest.holder))")
     }
     for player in engine.state.roster.players {
       guard let life = lives[player.id] else {
@@ -94,13 +110,29 @@ struct LogLaws {
       expect(crossing.decidedAt == action.time, "\(action.jsonLine()) at another time")
     case .zoneExited(_, let zone, let crossing):
       expect(life.zones.remove(zone) != nil, "\(action.jsonLine()) without being inside")
+      life.dwelt.remove(zone)
       expect(crossing.crossedAt <= crossing.decidedAt, "\(action.jsonLine()) decided before")
     case .outOfBoundsWarned(_, let deadline):
-      expect(life.deadline == nil && deadline >= action.time, "\(action.jsonLine())")
+      expect(life.warnedAt == nil && deadline >= action.time, "\(action.jsonLine())")
+      life.warnedAt = action.time
       life.deadline = deadline
     case .returnedInBounds:
-      expect(life.deadline != nil, "\(action.jsonLine()) unwarned")
+      expect(life.warnedAt != nil, "\(action.jsonLine()) unwarned")
+      life.warnedAt = nil
       life.deadline = nil
+    case .outsideBudgetSpent:
+      let rules = engine.game.game.rules
+      expect(rules.mode == .free && life.warnedAt != nil, "\(action.jsonLine()) in bounds")
+      expect(life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
+      life.deadline = rules.graceSeconds.flatMap { grace in life.warnedAt?.advanced(bySeconds: grace) }
+    case .zoneDwelled(_, let zone, _):
+      expect(life.zones.contains(zone), "\(action.jsonLine()) of one who is outside")
+      expect(life.dwelt.insert(zone).inserted, "\(action.jsonLine()) twice")
+      expect(!life.isStale, "\(action.jsonLine()) of one who is silent")
+    case .borderApproached(_, let zone, let distance):
+      let warn = engine.game.game.rules.warnMeters ?? -1
+      expect(distance.value >= 0 && distance.value <= warn, "\(action.jsonLine()) farther than \(warn)")
+      expect(!zone.isEmpty, "\(action.jsonLine()) of no zone")
     case .playerEliminated(_, _, let cause):
       expect(cause == .quit || life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
       life.deadline = nil
@@ -111,7 +143,25 @@ struct LogLaws {
     case .playerReturned:
       expect(life.isStale, "\(action.jsonLine()) without being away")
       life.isStale = false
-    case .matchStarted, .matchEnded, .playerJoined, .fixRejected: break
+    case .cheatSuspected(_, let reason, let score):
+      expect(score >= engine.game.game.rules.cheatScore && score <= 1, "\(action.jsonLine()) scores \(score)")
+      expect(!reason.rawValue.isEmpty, "\(action.jsonLine()) without a reason")
+    case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost: break
+    case .retracted, .amended: expect(false, "\(action.jsonLine()) in a net log")
+    }
+  }
+
+  /// A zone is captured by one side, and lost before another has it.
+  private func tellOfZone(_ action: GameAction, _ holders: inout [String: Contest.Side]) {
+    switch action.event {
+    case .zoneCaptured(let zone, let side):
+      expect(holders[zone] == nil, "\(action.jsonLine()) while it is held")
+      holders[zone] = side
+    case .zoneLost(let zone, let side):
+      expect(holders[zone] == side, "\(action.jsonLine()) by another")
+      holders[zone] = nil
+    case .zoneContested(_, let sides): expect(sides.count > 1 && sides == sides.sorted(), "\(action.jsonLine())")
+    default: break
     }
   }
 

@@ -35,17 +35,34 @@ struct RandomMatch {
     rules.latenessSeconds = [0, 0, 4, 12.5][Int(random.next(below: 4))]
     rules.staleAfterSeconds = [5, 20, 60][Int(random.next(below: 3))]
     if isOrderly { rules.latenessSeconds = 12.5 }
+    switch random.next(below: 4) {
+    case 0: rules.outsideBudgetSeconds = 5
+    case 1:
+      rules.outsideBudgetSeconds = 60
+      rules.outsideRecoveryRate = 0.5
+    default: break
+    }
+    if random.next(below: 3) == 0 { rules.warnMeters = 25 }
+    var zones: [Zone] = []
     let hole = Field.ring(20, 20, size: 40)
+    zones = [
+      Field.square("park", size: 200, holes: [hole]), Field.square("annex", 150, 0, size: 100),
+      Field.circle("post", -40, -30, radius: 25), Field.circle("well", -40, -30, radius: 10, role: .safe),
+      Zone(
+        id: "path", role: .forbidden,
+        shape: .corridor(
+          Corridor(path: LineString([Field.place(-90, 60), Field.place(120, 70)]), width: Meters(12)))),
+    ]
+    zones[0].dwellSeconds = 30
+    zones[2].dwellSeconds = 4
+    if random.next(below: 2) == 0 {
+      zones[0].captureSeconds = 20
+      zones[2].captureSeconds = 3
+      zones[2].decaySeconds = 8
+    }
     game = Game(
-      zones: [
-        Field.square("park", size: 200, holes: [hole]), Field.square("annex", 150, 0, size: 100),
-        Field.circle("post", -40, -30, radius: 25), Field.circle("well", -40, -30, radius: 10, role: .safe),
-        Zone(
-          id: "path", role: .forbidden,
-          shape: .corridor(
-            Corridor(path: LineString([Field.place(-90, 60), Field.place(120, 70)]), width: Meters(12)))),
-      ],
-      rules: rules, startsAt: random.next(below: 3) == 0 ? Field.time(Double(random.next(below: 60))) : nil,
+      zones: zones, rules: rules,
+      startsAt: random.next(below: 3) == 0 ? Field.time(Double(random.next(below: 60))) : nil,
       players: listed.map { Game.Player(id: $0, team: "red") }, openJoin: random.next(below: 4) != 0)
     places = names.map { _ in (0, 0) }
     lasts = names.map { _ in nil }
@@ -110,6 +127,14 @@ struct RandomMatch {
     case 11: return event(name, time, .settings("{}"))
     case 12: return event(name, time, [.confirm, .deny, .claim(target: "bob")][Int(random.next(below: 3))])
     case 13: return tick(time + 7200, receivedAt: time)
+    case 15: return fix(name, time, 5200, 700, accuracy: 30)
+    case 16:
+      var event = walk(player, time)
+      if case .fix(var fix) = event.kind {
+        fix.isMock = true
+        event.kind = .fix(fix)
+      }
+      return event
     case 14: return fix(name, time + random.within(5, 40), at: Coordinate(longitude: 0, latitude: 0))
     default: return walk(player, time)
     }

@@ -27,12 +27,13 @@ extension BenchmarkCase {
           "Quarry", check: .steady, operations: players * ticks,
           preparing: {
             let fences = try FenceSet(work.zones)
+            let later = (fixes: Array(work.fixes[first...]), players: Array(work.players[first...]))
             return {
               var run = StreamRun(fences, FenceRules(), players: players)
-              run.play(work, 0..<first)
+              run.play(Array(work.fixes[..<first]), Array(work.players[..<first]))
               run.events.removeAll(keepingCapacity: true)
               return {
-                run.play(work, first..<work.fixes.count)
+                run.play(later.fixes, later.players)
                 return run.events.count
               }
             }
@@ -97,7 +98,7 @@ private struct StreamWork {
         return {
           var run = StreamRun(fences, rules, players: playerCount)
           return {
-            run.play(self, 0..<fixes.count)
+            run.play(fixes, players)
             return run.tracks.reduce(0) { $0 + $1.zonesInside.count }
           }
         }
@@ -120,10 +121,9 @@ private struct StreamRun {
     events.reserveCapacity(4 * players)
   }
 
-  mutating func play(_ work: StreamWork, _ range: Range<Int>) {
-    for index in range {
-      fences.update(
-        &tracks[Int(work.players[index])], with: work.fixes[index], rules: rules, room: &room, into: &events)
+  mutating func play(_ fixes: [FenceFix], _ players: [Int32]) {
+    fences.update(&tracks, with: fixes, of: players, rules: rules, room: &room) { _, found in
+      events.append(contentsOf: found)
       // Events are handed on in batches, as an engine would.
       if events.count > 1 << 16 { events.removeAll(keepingCapacity: true) }
     }

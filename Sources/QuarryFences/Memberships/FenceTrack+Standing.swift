@@ -1,0 +1,75 @@
+import QuarryGeometry
+
+extension FenceTrack {
+  /// All that is known of the player and one zone, laid open to be judged.
+  struct Standing: Hashable, Sendable, Codable {
+    let zone: Int
+    var membership: Membership
+    var undecided: Undecided?
+    var isLastFixInside = false
+    var run: UInt8 = 0
+    var doubt: Float = 0
+    var crossing: Crossing?
+    var bank: EvidenceBank?
+    /// When the zone itself changed the membership, by moving, opening or closing; nil where a fix has been judged since, and for a
+    /// zone that keeps its shape.
+    var since: GameTime?
+    /// What the membership was before, when the last fix had been judged; nil where the zone has not changed it.
+    var then: Membership?
+
+    /// Whether something is in question.
+    var isOpen: Bool { crossing != nil || bank != nil }
+  }
+
+  /// What is known as to a zone of which there is no entry.
+  func standing(apartFrom zone: Int) -> Standing {
+    Standing(zone: zone, membership: last == nil ? .unknown : .outside)
+  }
+
+  /// What is known as to the zone of an entry.
+  func standing(at index: Int) -> Standing {
+    let entry = entries[index]
+    var standing = Standing(
+      zone: Int(entry.zone), membership: entry.membership, undecided: entry.undecided,
+      isLastFixInside: entry.isLastFixInside)
+    guard entry.isOpen, let question = questions.first(where: { $0.zone == entry.zone }) else { return standing }
+    standing.run = question.run
+    standing.doubt = question.doubt
+    standing.crossing = question.crossing
+    standing.bank = question.bank
+    return standing
+  }
+
+  /// Takes in what has become of a zone; what need not be remembered is let go.
+  /// - Parameters:
+  ///   - index: where its entry is, or belongs; becomes that of the next zone.
+  ///   - isHeld: whether there is an entry.
+  mutating func store(_ standing: Standing, at index: inout Int, isHeld: Bool) {
+    let entry = Entry(
+      zone: Int32(truncatingIfNeeded: standing.zone), membership: standing.membership, undecided: standing.undecided,
+      isLastFixInside: standing.isLastFixInside, isOpen: standing.isOpen)
+    let wasOpen = isHeld && entries[index].isOpen
+    if wasOpen || entry.isOpen {
+      let place = questions.firstIndex { $0.zone >= entry.zone } ?? questions.count
+      if entry.isOpen {
+        let question = Question(
+          zone: entry.zone, run: standing.run, doubt: standing.doubt, crossing: standing.crossing, bank: standing.bank)
+        if wasOpen { questions[place] = question } else { questions.insert(question, at: place) }
+      } else {
+        questions.remove(at: place)
+      }
+    }
+    if entry.isVoid {
+      if isHeld { entries.remove(at: index) }
+      return
+    }
+    if isHeld { entries[index] = entry } else { entries.insert(entry, at: index) }
+    index += 1
+  }
+
+  /// Forgets the zone of an entry.
+  mutating func forget(at index: Int) {
+    let entry = entries.remove(at: index)
+    if entry.isOpen { questions.removeAll { $0.zone == entry.zone } }
+  }
+}

@@ -1,0 +1,22 @@
+import QuarryFences
+import QuarryGeometry
+
+/// What a player's fixes look like as a whole; whether each can be is the motion gate's to say.
+extension MatchPlay {
+  /// Whether a fix reports a place that the player's device is known to report where it does not know its own.
+  func isPlaceholder(_ fix: Fix, _ slot: Int, _ state: inout Match.State) -> Bool {
+    state.roster.players[slot].plausibility.isPlaceholder(
+      fix, after: state.roster.players[slot].gate.last, rules: game.plausibilityRules)
+  }
+
+  /// Takes in a fix that the gate has judged, and tells whom it makes suspect.
+  mutating func observe(
+    _ fix: Fix, _ verdict: MotionGate.Verdict, _ slot: Int, at time: GameTime, _ state: inout Match.State
+  ) {
+    let reasons = state.roster[slot].plausibility.observe(fix, verdict, rules: game.plausibilityRules)
+    for reason in reasons {
+      let score = state.roster[slot].plausibility.suspicion.score(of: reason)
+      draft(.cheatSuspected(fix.player, reason, score: score), at: time)
+    }
+  }
+}
