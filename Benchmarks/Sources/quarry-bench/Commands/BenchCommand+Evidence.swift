@@ -64,7 +64,7 @@ extension BenchCommand {
   static func punches(_ operands: [String], _ words: Words) throws -> Int32 {
     guard let prefix = operands.first else { throw UsageError(description: "punches needs a PREFIX") }
     let race = try Race(prefix: prefix)
-    let table = try PunchTable(race)
+    let table = try PunchTable(race, rules(words))
     print(
       "\(race.players.count) runners, \(race.controls.count) controls, \(race.punches.count) punches. Each cell: punches "
         + "seen, enters, returns within 20 s / 30 s.")

@@ -18,7 +18,7 @@ enum BenchCommand {
            quarry-bench inputs FOLDER
            quarry-bench plot REPORT.json --svg FOLDER
            quarry-bench noise [--seeds N] [--quick] [--filter WORDS,…] [--rule NAME=NUMBER]… [--json OUT.json]
-           quarry-bench punches PREFIX [--svg OUT.svg]
+           quarry-bench punches PREFIX [--rule NAME=NUMBER]… [--svg OUT.svg]
            quarry-bench along TRACE… [--radius METERS]
 
     run      all cases, or those whose name holds one of the words; a table of them and of the goals they tell about

@@ -18,16 +18,18 @@ struct NoiseTable: Sendable {
 
   /// A number of changes, or of seconds, over all seeds.
   struct Spread: Hashable, Sendable {
-    var median = 0.0
-    /// The least number that 99 of 100 seeds do not exceed.
-    var high = 0.0
+    private let sorted: [Double]
 
-    init(_ values: some Sequence<Double>) {
-      let sorted = values.sorted()
-      guard let last = sorted.last else { return }
-      median = sorted[(sorted.count - 1) / 2]
-      let rank = (sorted.count * 99 + 99) / 100
-      high = rank > 0 && rank <= sorted.count ? sorted[rank - 1] : last
+    init(_ values: some Sequence<Double>) { sorted = values.sorted() }
+
+    var median: Double { sorted.isEmpty ? 0 : sorted[(sorted.count - 1) / 2] }
+
+    /// The least number that 99 of 100 seeds do not exceed.
+    var high: Double { sorted.isEmpty ? 0 : sorted[(sorted.count * 99 + 99) / 100 - 1] }
+
+    /// The share of the seeds that exceed a number: how much room there is below 1 %.
+    func share(above limit: Double) -> Double {
+      sorted.isEmpty ? 0 : Double(sorted.count { $0 > limit }) / Double(sorted.count)
     }
   }
 
@@ -121,5 +123,12 @@ struct NoiseGoal: Hashable, Sendable {
 
   func isMet(by row: NoiseTable.Row) -> Bool {
     (isMedian ? row.inside.median : row.inside.high) <= changes && seconds.map { row.delay.high <= $0 } ?? true
+  }
+
+  /// The share of the seeds that exceed it, by changes and by seconds.
+  func beyond(in row: NoiseTable.Row) -> String {
+    let changes = isMedian ? "" : "\(Figures.fixed(100 * row.inside.share(above: changes), 2)) %"
+    let delays = seconds.map { "\(Figures.fixed(100 * row.delay.share(above: $0), 2)) %" }
+    return [changes, delays ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

@@ -14,9 +14,11 @@ struct PunchTable {
 
   let rows: [Row]
 
-  init(_ race: Race) throws {
+  /// - Parameter rules: a row more, where they are not the default ones.
+  init(_ race: Race, _ rules: FenceRules = FenceRules()) throws {
     let trial = PunchTrial(race)
-    rows = try PunchSubject.all.map { subject in
+    let own = PunchSubject(name: "Quarry, by --rule", family: .varied, kind: .fences(rules))
+    rows = try (PunchSubject.all + (rules == FenceRules() ? [] : [own])).map { subject in
       Row(subject: subject, scores: try Self.radii.map { try trial.score(subject, radius: $0) })
     }
   }
