@@ -60,6 +60,28 @@ struct DeterminismTests {
     }
   }
 
+  @Test(
+    "a thousand matches that arrive shuffled within the window, also within one instant: the same bytes",
+    arguments: 0..<8)
+  func shuffledWithinWindow(block: UInt64) throws {
+    var moved = 0
+    for seed in block * 125..<(block + 1) * 125 {
+      let match = FreeMatch(seed: seed)
+      var game = match.game
+      game.rules.latenessSeconds = 12.5
+      let expected = try MatchEngine.play(game, match.events)
+      let events = match.delayed(within: 12.5, by: 1)
+      if events != match.events { moved += 1 }
+      let engine = try MatchEngine(game)
+      var lines: [String] = []
+      for batch in match.batches(events, cut: 2) { lines += engine.ingest(batch).lines }
+      lines += engine.finish().lines
+      let isSame = lines == expected.log.lines && engine.state == expected.engine.state
+      #expect(isSame, "seed \(seed)")
+    }
+    #expect(moved > 100)
+  }
+
   @Test("a shuffled arrival is another order")
   func shuffleShuffles() {
     let match = RandomMatch(seed: 1, isOrderly: true)

@@ -83,11 +83,11 @@ struct LateArrivalTests {
       ])
     }
     log += engine.finish()
-    #expect(engine.state.counts.rejected.isEmpty)
+    #expect(engine.state.counts.rejected == [.clockAhead: 29])
     #expect(engine.state.counts.taken == 60)
-    #expect(engine.state.counts.passed == [.afterEnd: 29])
-    // Five seconds of Eve's clock are believed.
-    #expect(log.story.last == "34 matchEnded [ann bob]")
+    #expect(engine.state.counts.passed.isEmpty)
+    #expect(log.story.contains("7 fixRejected eve clockAhead"), "told when it comes, not a day later")
+    #expect(log.story.last == "29 matchEnded [ann bob]")
     #expect(!log.story.contains { $0.contains("playerEliminated") })
   }
 

@@ -27,7 +27,7 @@ enum FinalStandings {
         writer.key(zone.id)
         writer.beginObject()
         writer.member("state", player.fences.membership(of: index).rawValue)
-        if let reason = player.fences.undecided(in: index) { writer.member("undecided", reason.rawValue) }
+        if let reason = player.undecided(in: index) { writer.member("undecided", reason.rawValue) }
         writer.endObject()
       }
       writer.endObject()

@@ -11,8 +11,9 @@ extension ReplayPage {
     let reference = Self.reference(of: zones, trails)
     let fences = engine.game.fences.starting(at: engine.state.startsAt)
     let drawn = PageZones(fences, from: start, to: engine.state.time ?? start, near: reference)
+    let actions = trails.actions(among: engine.game.fences)
     var rejected: [PlayerID: Set<GameTime>] = [:]
-    for action in trails.actions {
+    for action in actions {
       if case .fixRejected(let player, _, let time) = action.event { rejected[player, default: []].insert(time) }
     }
     self.init(
@@ -24,15 +25,16 @@ extension ReplayPage {
         let dropped = rejected[player.id] ?? []
         var shown = Player(id: player.id.name, team: player.team)
         guard let trail = trails.trails[player.id] else { return shown }
-        for index in trail.times.indices.sorted(by: { trail.times[$0] < trail.times[$1] })
-        where !dropped.contains(trail.times[index]) {
-          shown.times.append(trail.times[index] - start)
+        // A receiver whose weeks ran over is drawn where its times were put right to.
+        let times = trail.times.map { $0.withoutRollover(near: start) ?? $0 }
+        for index in times.indices.sorted(by: { times[$0] < times[$1] }) where !dropped.contains(times[index]) {
+          shown.times.append(times[index] - start)
           shown.longitudes.append(trail.longitudes[index].unwrappedLongitude(near: reference))
           shown.latitudes.append(trail.latitudes[index])
         }
         return shown
       },
-      actions: trails.actions.map { action in
+      actions: actions.map { action in
         Action(
           time: action.time - start, kind: action.kind, player: action.player?.name, zone: action.zone,
           text: action.sentence(zones: zones))
@@ -81,17 +83,6 @@ extension QuarryFences.Zone.Shape {
 }
 
 extension GameAction {
-  /// The id of the zone that the action concerns.
-  var zone: String? {
-    switch event {
-    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _), .zoneDwelled(_, let zone, _),
-      .borderApproached(_, let zone, _), .zoneContested(let zone, _), .zoneCaptured(let zone, _),
-      .zoneLost(let zone, _):
-      zone
-    default: nil
-    }
-  }
-
   /// The action in words.
   func sentence(zones: [QuarryFences.Zone]) -> String {
     func called(_ id: String) -> String { zones.first { $0.id == id }?.name ?? id }
@@ -101,7 +92,8 @@ extension GameAction {
     case .fixRejected(let player, let reason, _): return "A fix of \(player) is rejected: \(reason.rawValue)"
     case .zoneEntered(let player, let zone, let event):
       return event.isInitial ? "\(player) is in \(called(zone))" : "\(player) enters \(called(zone))"
-    case .zoneExited(let player, let zone, _): return "\(player) leaves \(called(zone))"
+    case .zoneExited(let player, let zone, let event):
+      return "\(player) leaves \(called(zone))" + (event.evidence.rule == .stale ? ", by being silent" : "")
     case .outOfBoundsWarned(let player, let deadline):
       return "\(player) is out of bounds, with \(Wording.span(seconds: deadline - time)) to come back"
     case .returnedInBounds(let player): return "\(player) is back in bounds"
@@ -126,6 +118,11 @@ extension GameAction {
         case .syntheticMotion: "too regular to be walked"
         }
       return "Fixes of \(player) look \(words) (score \(Wording.fixed(score, 2)))"
+    case .retracted(_, let told):
+      return
+        "Did not happen after all: \(GameAction(sequence: sequence, time: time, event: told).sentence(zones: zones))"
+    case .amended(_, let told):
+      return "Happened otherwise: \(GameAction(sequence: sequence, time: time, event: told).sentence(zones: zones))"
     case .matchEnded(let winners):
       return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
     }

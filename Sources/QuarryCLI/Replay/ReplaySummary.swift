@@ -21,8 +21,9 @@ struct ReplaySummary {
     for action in new {
       actions[action.kind, default: 0] += 1
       if case .matchEnded(let winners) = action.event { self.winners = winners }
-      if firstTime == nil { firstTime = action.time }
-      lastTime = action.time
+      // Late events may rewrite what was published: such actions go back in time.
+      firstTime = min(firstTime ?? action.time, action.time)
+      lastTime = max(lastTime ?? action.time, action.time)
     }
   }
 
@@ -65,6 +66,10 @@ struct ReplaySummary {
     if let late = state.counts.rejected[.late], late * 100 >= state.counts.fixes {
       rows.append(("hint", "many fixes came late; the rule latenessSeconds waits for them"))
     }
+    if state.counts.corrected > 0 {
+      rows.append(
+        ("corrected", "\(Wording.count(state.counts.corrected, "time")) put right: the clocks were off"))
+    }
     let passed = MatchCounts.Passed.allCases.compactMap { reason in
       state.counts.passed[reason].map { "\(reason.rawValue) \(Wording.count($0))" }
     }
@@ -96,6 +101,15 @@ struct ReplaySummary {
         Wording.count(total)
           + (kinds.isEmpty ? "" : ": " + kinds.map { "\($0.key) \(Wording.count($0.value))" }.joined(separator: ", "))
       ))
+    let (retracted, amended) = (actions["retracted", default: 0], actions["amended", default: 0])
+    if retracted + amended > 0 {
+      rows.append(
+        (
+          "rewritten",
+          "late events took back \(Wording.count(retracted)) and amended \(Wording.count(amended)); "
+            + "\(Wording.count(total - 2 * retracted - amended)) stand"
+        ))
+    }
     return rows
   }
 

@@ -1,3 +1,4 @@
+import QuarryFences
 import QuarryGame
 import QuarryGeometry
 
@@ -10,7 +11,7 @@ struct ReplayTrails {
   }
 
   private(set) var trails: [PlayerID: Trail] = [:]
-  private(set) var actions: [GameAction] = []
+  private var log = NetLog()
 
   mutating func keep(_ events: [ClientEvent]) {
     for event in events {
@@ -24,5 +25,8 @@ struct ReplayTrails {
     }
   }
 
-  mutating func keep(_ new: [GameAction]) { actions += new }
+  mutating func keep(_ new: [GameAction]) { log.take(new) }
+
+  /// What happened: what stands of the log, in order.
+  func actions(among fences: FenceSet) -> [GameAction] { log.actions(among: fences) }
 }

@@ -1,9 +1,9 @@
 import QuarryGeometry
 
 /// A player entered a zone, or left it.
-public struct FenceEvent: Hashable, Sendable {
+public struct FenceEvent: Hashable, Sendable, Codable {
   /// What happened.
-  public enum Kind: UInt8, Hashable, Sendable {
+  public enum Kind: UInt8, Hashable, Sendable, Codable {
     /// The player is outside now. Comes before an enter of the same instant.
     case exited
     /// The player is inside now.
@@ -27,6 +27,8 @@ public struct FenceEvent: Hashable, Sendable {
     case zoneOpened
     /// The zone closed.
     case zoneClosed
+    /// Nothing was heard of the player for too long, and the rules let such players leave.
+    case stale
   }
 
   /// Why the event was decided.
@@ -47,6 +49,20 @@ public struct FenceEvent: Hashable, Sendable {
     public var certainty: Double?
     /// The certainty that was needed; nil where the margin decided.
     public var neededCertainty: Double?
+
+    /// Makes evidence.
+    public init(
+      rule: Rule, fixTime: GameTime, signedDistance: Meters, margin: Meters, accuracy: Meters,
+      certainty: Double? = nil, neededCertainty: Double? = nil
+    ) {
+      self.rule = rule
+      self.fixTime = fixTime
+      self.signedDistance = signedDistance
+      self.margin = margin
+      self.accuracy = accuracy
+      self.certainty = certainty
+      self.neededCertainty = neededCertainty
+    }
   }
 
   /// What happened.

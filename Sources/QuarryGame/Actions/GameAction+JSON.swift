@@ -10,7 +10,17 @@ extension GameAction {
     writer.member("time", time)
     writer.key("action")
     writer.string(kind)
+    switch event {
+    case .retracted(let number, _), .amended(let number, _): writer.member("of", number)
+    default: break
+    }
     if let player { writer.member("player", player.name) }
+    encodeContent(of: event, explain: explain, to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes what only actions of this kind have; one that is amended has the keys that it had.
+  private func encodeContent(of event: Event, explain: Bool, to writer: inout JSONWriter) {
     switch event {
     case .matchStarted, .returnedInBounds, .playerWentStale, .playerReturned, .outsideBudgetSpent: break
     case .playerJoined(_, let team): if let team { writer.member("team", team) }
@@ -47,8 +57,9 @@ extension GameAction {
       writer.beginArray()
       for winner in winners { writer.string(winner.name) }
       writer.endArray()
+    case .retracted: if let zone { writer.member("zone", zone) }
+    case .amended(_, let content): encodeContent(of: content, explain: explain, to: &writer)
     }
-    writer.endObject()
   }
 
   private func encode(_ event: FenceEvent, zone: String, explain: Bool, to writer: inout JSONWriter) {

@@ -10,17 +10,20 @@ extension GameAction {
     case .fixRejected: 2
     case .cheatSuspected: 3
     case .playerReturned: 4
-    case .zoneExited, .zoneEntered: 5
-    case .borderApproached: 6
-    case .zoneDwelled: 7
+    // Who is silent for too long may leave zones by that.
+    case .playerWentStale: 5
+    case .zoneExited, .zoneEntered: 6
+    case .borderApproached: 7
+    case .zoneDwelled: 8
     // Whichever of the two came last says how things are.
-    case .returnedInBounds, .outOfBoundsWarned: 8
-    case .outsideBudgetSpent: 9
-    case .playerWentStale: 10
+    case .returnedInBounds, .outOfBoundsWarned: 9
+    case .outsideBudgetSpent: 10
     case .playerEliminated: 11
     // In the order in which they follow from each other.
     case .zoneContested, .zoneCaptured, .zoneLost: 12
     case .matchEnded: 13
+    // These are put behind all that was published before, in no such order.
+    case .retracted, .amended: 14
     }
   }
 
@@ -35,9 +38,15 @@ extension GameAction {
     }
   }
 
+  /// When the fix was taken that was rejected, and why, for actions that reject one.
+  private var rejection: (fixTime: GameTime, reason: String)? {
+    if case .fixRejected(_, let reason, let fixTime) = event { return (fixTime, reason.rawValue) }
+    return nil
+  }
+
   /// Whether this action comes before `other` in the log (law 6): by time, the start of the match and who joins before all
   /// else, by the time of the crossing (for what is none, that is its time), by rank, crossings among each other as the fences order them, by the bytes of the players'
-  /// names, at last by number.
+  /// names, fixes that are rejected by their time and the reason, at last by number.
   func isOrdered(before other: GameAction, fences: FenceSet) -> Bool {
     if time != other.time { return time < other.time }
     // A fix that came late crossed before its player could be said to have joined.
@@ -51,6 +60,9 @@ extension GameAction {
       if fences.isOrdered(otherCrossing, before: crossing) { return false }
     }
     if let player, let otherPlayer = other.player, player != otherPlayer { return player < otherPlayer }
+    if let rejection, let otherRejection = other.rejection, rejection != otherRejection {
+      return rejection < otherRejection
+    }
     return sequence < other.sequence
   }
 }

@@ -2,7 +2,7 @@ import QuarryFences
 import QuarryGeometry
 
 /// Something that happened in a match: the engine's output, one line of its log.
-public struct GameAction: Hashable, Sendable {
+public struct GameAction: Hashable, Sendable, Codable {
   /// The number of the action in its match, from 0 without gaps.
   public var sequence: Int
   /// When it was decided, in game time.
@@ -18,7 +18,7 @@ public struct GameAction: Hashable, Sendable {
   }
 
   /// What can happen.
-  public enum Event: Hashable, Sendable {
+  public enum Event: Hashable, Sendable, Codable {
     /// The match began.
     case matchStarted
     /// A player takes part from now on.
@@ -55,6 +55,10 @@ public struct GameAction: Hashable, Sendable {
     case cheatSuspected(PlayerID, Suspicion.Reason, score: Double)
     /// The match is over.
     case matchEnded(winners: [PlayerID])
+    /// The action of that number did not happen after all, as a late event shows; with what it had told.
+    indirect case retracted(of: Int, Event)
+    /// The action of that number happened otherwise, as a late event shows; with what takes its place.
+    indirect case amended(of: Int, Event)
   }
 
   /// Why a fix was not used.
@@ -73,6 +77,8 @@ public struct GameAction: Hashable, Sendable {
     case outlier
     /// A place that the device reports where it does not know its own.
     case placeholder
+    /// It is dated after its own arrival, by a clock that is ahead.
+    case clockAhead
 
     init(_ defect: FixDefect) {
       switch defect {
@@ -102,12 +108,27 @@ public struct GameAction: Hashable, Sendable {
   public var player: PlayerID? {
     switch event {
     case .matchStarted, .matchEnded, .zoneContested, .zoneCaptured, .zoneLost: nil
+    case .retracted(_, let event), .amended(_, let event):
+      GameAction(sequence: sequence, time: time, event: event).player
     case .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
       .zoneExited(let player, _, _), .outOfBoundsWarned(let player, _), .returnedInBounds(let player),
       .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player),
       .cheatSuspected(let player, _, _), .zoneDwelled(let player, _, _), .borderApproached(let player, _, _),
       .outsideBudgetSpent(let player):
       player
+    }
+  }
+
+  /// The id of the zone that the action is about; nil where it is about none.
+  public var zone: String? {
+    switch event {
+    case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _), .zoneDwelled(_, let zone, _),
+      .borderApproached(_, let zone, _), .zoneContested(let zone, _), .zoneCaptured(let zone, _),
+      .zoneLost(let zone, _):
+      zone
+    case .retracted(_, let event), .amended(_, let event):
+      GameAction(sequence: sequence, time: time, event: event).zone
+    default: nil
     }
   }
 
@@ -132,6 +153,8 @@ public struct GameAction: Hashable, Sendable {
     case .zoneCaptured: "zoneCaptured"
     case .zoneLost: "zoneLost"
     case .matchEnded: "matchEnded"
+    case .retracted: "retracted"
+    case .amended: "amended"
     }
   }
 }

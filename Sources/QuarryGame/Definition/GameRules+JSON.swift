@@ -12,17 +12,25 @@ extension GameRules {
     "assassin", "tag", "checkpoints", "hideAndSeek", "captureTheFlag", "territory",
   ]
 
-  /// A rule that is a number: its name, where it is kept, and the least that it may be.
+  /// A rule that is a number: its name, where it is kept, and what it may be.
   struct NumberRule {
     let name: String
     let place: WritableKeyPath<GameRules, Double> & Sendable
     /// Whether 0 is too little.
     let isAboveZero: Bool
+    /// Whether it is the probability of what is taken to be so: even chances at least, and certainty at most.
+    var isCertainty = false
   }
 
   static let numbers: [NumberRule] = [
     NumberRule(name: "accuracyFactor", place: \.accuracyFactor, isAboveZero: false),
     NumberRule(name: "exitAccuracyFactor", place: \.exitAccuracyFactor, isAboveZero: false),
+    NumberRule(name: "overwhelmingFactor", place: \.overwhelmingFactor, isAboveZero: false),
+    NumberRule(name: "enterCertainty", place: \.enterCertainty, isAboveZero: false, isCertainty: true),
+    NumberRule(name: "exitCertainty", place: \.exitCertainty, isAboveZero: false, isCertainty: true),
+    NumberRule(
+      name: "correlatedExitCertainty", place: \.correlatedExitCertainty, isAboveZero: false, isCertainty: true),
+    NumberRule(name: "correlationSeconds", place: \.correlationSeconds, isAboveZero: true),
     NumberRule(name: "assumedAccuracyMeters", place: \.assumedAccuracyMeters, isAboveZero: true),
     NumberRule(name: "minimumMarginMeters", place: \.minimumMarginMeters, isAboveZero: false),
     NumberRule(name: "latenessSeconds", place: \.latenessSeconds, isAboveZero: false),
@@ -48,7 +56,7 @@ extension GameRules {
 
   /// The names of all rules that are played.
   public static var names: [String] {
-    ["mode", "lateFixes", "openJoin"] + numbers.map(\.name) + limits.map(\.name)
+    ["mode", "lateFixes", "amendSeconds", "staleMemberships", "openJoin"] + numbers.map(\.name) + limits.map(\.name)
   }
 }
 
@@ -69,16 +77,16 @@ struct RuleReader {
       if name == "mode" || name == "openJoin" { continue }
       if let rule = GameRules.numbers.first(where: { $0.name == name }) {
         if member.isNull { continue }
-        rules[keyPath: rule.place] = try number(member, name, isAboveZero: rule.isAboveZero)
+        rules[keyPath: rule.place] = try number(
+          member, name, isAboveZero: rule.isAboveZero, isCertainty: rule.isCertainty)
       } else if let rule = GameRules.limits.first(where: { $0.name == name }) {
         rules[keyPath: rule.place] = member.isNull ? nil : try number(member, name, isAboveZero: false)
       } else if name == "lateFixes" {
-        guard member.isNull || member.isString("record") else {
-          throw member.wrong(
-            member.isString("amend")
-              ? "\"lateFixes\": \"amend\" is not played by this release; \"record\" is"
-              : "\"lateFixes\" is \"record\" or \"amend\"")
-        }
+        rules.lateFixes = try word(member, name) ?? .record
+      } else if name == "amendSeconds" {
+        rules.amendSeconds = member.isNull ? nil : try number(member, name, isAboveZero: true)
+      } else if name == "staleMemberships" {
+        rules.staleMemberships = try word(member, name) ?? .keep
       } else if GameRules.unplayedNames.contains(name) {
         unplayed.append(name)
       } else {
@@ -86,7 +94,31 @@ struct RuleReader {
         throw member.wrong("there is no rule \"\(name)\"" + (meant.map { "; did you mean \"\($0)\"?" } ?? ""))
       }
     }
+    try checkAmending(rules, value)
     return (rules, unplayed)
+  }
+
+  /// Late fixes amend a log only where nobody is eliminated by the rules.
+  private func checkAmending(_ rules: GameRules, _ value: JSONValue) throws(GameError) {
+    guard rules.lateFixes == .amend, let member = value.present("lateFixes") else { return }
+    let demand = "\"lateFixes\": \"amend\" goes with"
+    if rules.mode != .free {
+      throw member.wrong(
+        "\(demand) the mode \"free\" alone, not with \"\(rules.mode.rawValue)\": an elimination is never taken back")
+    }
+    if rules.graceSeconds != nil {
+      throw (value.present("graceSeconds") ?? member).wrong(
+        "\(demand) no \"graceSeconds\": an elimination is never taken back")
+    }
+  }
+
+  /// A rule that is one of some words; nil where it is null.
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, _ name: String
+  ) throws(GameError) -> Word? {
+    if value.isNull { return nil }
+    if let text = value.string, let word = Word(rawValue: text) { return word }
+    throw value.wrong("\"\(name)\" is " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))
   }
 
   private func mode(_ value: JSONValue?) throws(GameError) -> GameRules.Mode {
@@ -102,12 +134,17 @@ struct RuleReader {
     throw value.wrong("there is no mode \"\(name)\"" + (meant ?? "; this release plays \(played)"))
   }
 
-  private func number(_ value: JSONValue, _ name: String, isAboveZero: Bool) throws(GameError) -> Double {
+  private func number(
+    _ value: JSONValue, _ name: String, isAboveZero: Bool, isCertainty: Bool = false
+  ) throws(GameError) -> Double {
     guard let number = value.double, number.isFinite else {
       throw value.wrong("\"\(name)\" must be a number, not \(value.rawText)")
     }
     guard isAboveZero ? number > 0 : number >= 0 else {
       throw value.wrong("\"\(name)\" must be \(isAboveZero ? "above 0" : "0 or more"), not \(value.rawText)")
+    }
+    guard !isCertainty || (0.5...1).contains(number) else {
+      throw value.wrong("\"\(name)\" must be between 0.5 and 1, not \(value.rawText)")
     }
     return number
   }
@@ -126,7 +163,10 @@ extension JSONWriter {
       key(rule.name)
       if let limit = rules[keyPath: rule.place] { double(limit) } else { null() }
     }
-    member("lateFixes", "record")
+    member("lateFixes", rules.lateFixes.rawValue)
+    key("amendSeconds")
+    if let seconds = rules.amendSeconds { double(seconds) } else { null() }
+    member("staleMemberships", rules.staleMemberships.rawValue)
     endObject()
   }
 }

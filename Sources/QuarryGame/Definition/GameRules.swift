@@ -21,12 +21,38 @@ public struct GameRules: Hashable, Sendable, Codable {
     }
   }
 
+  /// What becomes of a fix that comes after its instant was closed.
+  public enum LateFixes: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is recorded, and changes nothing that was published.
+    case record
+    /// It is played in its place, and what was published is retracted and amended where it came otherwise.
+    case amend
+  }
+
+  /// What becomes of the memberships of a player of whom nothing is heard.
+  public enum StaleMemberships: String, Hashable, Sendable, Codable, CaseIterable {
+    /// They stay as they are, and zones that move go on acting.
+    case keep
+    /// The player leaves all zones when going stale, and is back in them with the next fix.
+    case leave
+  }
+
   /// What kind of game is played.
   public var mode: Mode
-  /// A fix enters a zone by itself once it lies deeper than its accuracy times this.
+  /// A fix that stands alone enters a zone once it lies deeper than its accuracy times this.
   public var accuracyFactor: Double
-  /// A fix leaves a zone by itself once it lies farther outside than its accuracy times this.
+  /// A fix that stands alone leaves a zone once it lies farther outside than its accuracy times this.
   public var exitAccuracyFactor: Double
+  /// A fix that lies beyond a border by more than its accuracy times this decides whatever the fixes before it say.
+  public var overwhelmingFactor: Double
+  /// How probable it must be, by the fixes near the border together, that a player is inside, for an enter: 0.5 … 1.
+  public var enterCertainty: Double
+  /// How probable it must be that a player is outside, for an exit, where errors are new with each fix: 0.5 … 1.
+  public var exitCertainty: Double
+  /// How probable it must be that a player is outside, for an exit, where errors hang together: 0.5 … 1.
+  public var correlatedExitCertainty: Double
+  /// The seconds after which the errors of two fixes are independent for the most part, where they hang together.
+  public var correlationSeconds: Double
   /// The accuracy of a fix that does not say how accurate it is.
   public var assumedAccuracyMeters: Double
   /// The least margin at a border.
@@ -35,6 +61,15 @@ public struct GameRules: Hashable, Sendable, Codable {
   public var latenessSeconds: Double
   /// After how long a silence a player is stale.
   public var staleAfterSeconds: Double
+  /// What becomes of a fix that comes after its instant was closed.
+  public var lateFixes = LateFixes.record
+  /// How far back history is rewritten where late fixes amend it; nil for as far as it goes.
+  ///
+  /// Later ones are recorded as without that mode. Only without a limit is the net content of the log the same for any
+  /// order of arrival; a match keeps what it may have to play again, some 200 bytes an event.
+  public var amendSeconds: Double?
+  /// What becomes of the memberships of a player of whom nothing is heard.
+  public var staleMemberships = StaleMemberships.keep
   /// The longest straight line between two fixes that is taken as evidence of the way between them.
   public var gapSeconds: Double
   /// No player is faster: a fix that implies more is rejected.
@@ -64,6 +99,11 @@ public struct GameRules: Hashable, Sendable, Codable {
     self.mode = mode
     accuracyFactor = fences.enterFactor
     exitAccuracyFactor = fences.exitFactor
+    overwhelmingFactor = fences.overwhelmingFactor
+    enterCertainty = fences.enterCertainty
+    exitCertainty = fences.exitCertainty
+    correlatedExitCertainty = fences.correlatedExitCertainty
+    correlationSeconds = fences.correlationSeconds
     assumedAccuracyMeters = fences.assumedAccuracy.value
     minimumMarginMeters = fences.minimumMargin.value
     latenessSeconds = 0
@@ -81,11 +121,19 @@ public struct GameRules: Hashable, Sendable, Codable {
   /// Whether the border of the play areas matters.
   var isBounded: Bool { graceSeconds != nil || outsideBudgetSeconds != nil || warnMeters != nil }
 
+  /// Whether late fixes amend what was published.
+  ///
+  /// Only where nobody can be eliminated by the rules: in mode `free`, without a limit to being out of bounds. A game file
+  /// that asks for it elsewhere is refused; rules made in code are played as if they said `record`.
+  public var isAmending: Bool { lateFixes == .amend && mode == .free && graceSeconds == nil }
+
   /// The rules of the fences.
   public var fenceRules: FenceRules {
     FenceRules(
-      enterFactor: accuracyFactor, exitFactor: exitAccuracyFactor, assumedAccuracy: Meters(assumedAccuracyMeters),
-      minimumMargin: Meters(minimumMarginMeters), gapSeconds: gapSeconds)
+      enterFactor: accuracyFactor, exitFactor: exitAccuracyFactor, overwhelmingFactor: overwhelmingFactor,
+      enterCertainty: enterCertainty, exitCertainty: exitCertainty, correlatedExitCertainty: correlatedExitCertainty,
+      assumedAccuracy: Meters(assumedAccuracyMeters), minimumMargin: Meters(minimumMarginMeters),
+      correlationSeconds: correlationSeconds, gapSeconds: gapSeconds)
   }
 
   /// The rules of what is plausible.

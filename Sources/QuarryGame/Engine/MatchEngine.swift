@@ -58,7 +58,8 @@ public final class MatchEngine {
   /// Takes in events, in order of arrival.
   ///
   /// An event whose instant is over already is played with the first instant that is not: a fix that is newer than its
-  /// player's last one is used, and what comes of it is decided then; an older one is rejected as late.
+  /// player's last one is used, and what comes of it is decided then; an older one is rejected as late. Where the rules
+  /// amend, it is played in its place, and what it changes is published as retracted, amended and new actions.
   /// - Returns: the actions that are decided by now, in order. How events are cut into batches changes nothing but
   ///   which call returns an action.
   @discardableResult

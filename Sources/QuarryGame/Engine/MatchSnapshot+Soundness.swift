@@ -14,8 +14,10 @@ extension Match.State {
     }
     if !players.allSatisfy({ $0.dwells.allSatisfy { zones.contains($0.zone) } }) { return "a stay in no zone" }
     let numbers =
-      [counts.fixes, counts.taken, counts.passedFixes, published] + counts.rejected.values + counts.passed.values
-    return numbers.first { !Self.countable.contains($0) }.map { "a count of \($0)" }
+      [counts.fixes, counts.corrected, counts.taken, counts.passedFixes, published] + counts.rejected.values
+      + counts.passed.values
+    if let number = numbers.first(where: { !Self.countable.contains($0) }) { return "a count of \(number)" }
+    return history?.defect(zoneCount: zoneCount, published: published)
   }
 
   /// No match sees more events; from here counting on is safe.

@@ -8,6 +8,8 @@ struct Arrival: Hashable, Sendable, Codable {
   var rejection: GameAction.Rejection?
   /// The instant at which it is played: its own time, or the first instant that was still open when it came.
   var instant: GameTime
+  /// Whether the time of the event was put right.
+  var isCorrected = false
 
   /// Takes an event in as it is.
   init(_ event: ClientEvent, rejection: GameAction.Rejection? = nil) {
@@ -35,6 +37,16 @@ struct Arrival: Hashable, Sendable, Codable {
     instant = fix.time
   }
 
+  /// Gives the event another time.
+  mutating func date(to time: GameTime) {
+    event.time = time
+    instant = time
+    if case .fix(var fix) = event.kind {
+      fix.time = time
+      event.kind = .fix(fix)
+    }
+  }
+
   /// Whether the event is a fix with which nothing is wrong by itself.
   var isSoundFix: Bool {
     if case .fix = event.kind { return rejection == nil }
@@ -44,15 +56,18 @@ struct Arrival: Hashable, Sendable, Codable {
   /// Whether the event came after its instant was closed.
   var isBehind: Bool { event.time < instant }
 
-  /// Whether this is played before `other`: by instant, then by the bytes of the player's name, then by time; of equals
-  /// the one that came first is.
+  /// Whether this is played before `other`: by instant, then by the bytes of the player's name, then by time, then by what
+  /// it says. Those that the order does not tell apart say the same: it does not matter which of them came first.
   func isOrdered(before other: Arrival) -> Bool {
     if instant != other.instant { return instant < other.instant }
     guard let player = event.player, let otherPlayer = other.event.player else {
       return event.player == nil && other.event.player != nil
     }
     if player != otherPlayer { return player < otherPlayer }
-    return event.time < other.event.time
+    if event.time != other.event.time { return event.time < other.event.time }
+    if event.isOrdered(beforeOneOfItsInstant: other.event) { return true }
+    if other.event.isOrdered(beforeOneOfItsInstant: event) { return false }
+    return (rejection?.rawValue ?? "") < (other.rejection?.rawValue ?? "")
   }
 }
 
@@ -67,7 +82,7 @@ extension Fix {
 
 extension ClientEvent {
   /// A clock may be ahead of the arrival of what it dates by this before it is disbelieved. Decided in the design.
-  private static let clockAllowanceSeconds = 5.0
+  static let clockAllowanceSeconds = 5.0
 
   /// How far the event can move game time: to its own time, but not far beyond its arrival, where that is known.
   var credibleTime: GameTime {

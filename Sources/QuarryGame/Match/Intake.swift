@@ -21,7 +21,7 @@ struct Intake: Sendable {
   /// Everything before this is closed.
   private(set) var openFrom = GameTime.distantPast
   /// The highest time accepted so far.
-  private var watermark = GameTime.distantPast
+  private(set) var watermark = GameTime.distantPast
 
   /// How many events wait for their instant to close.
   var waitingCount: Int { waiting.count }
@@ -39,6 +39,12 @@ struct Intake: Sendable {
     guard credible > watermark else { return }
     watermark = credible
     openFrom = max(openFrom, watermark.advanced(bySeconds: -latenessSeconds))
+  }
+
+  /// Whether instants close when `arrival` is taken.
+  func closesInstants(_ arrival: Arrival, latenessSeconds: Double) -> Bool {
+    arrival.rejection == nil && arrival.event.credibleTime > watermark
+      && arrival.event.credibleTime.advanced(bySeconds: -latenessSeconds) > openFrom
   }
 
   /// Closes all instants up to `time` less the lateness.

@@ -27,6 +27,8 @@ public struct Match: Reducer {
     var lobby: [ClientEvent] = []
     var intake = Intake()
     var timers = TimerQueue()
+    /// What is needed to rewrite the past; nil where the rules do not amend, and once the match is over.
+    var history: MatchHistory?
 
     /// A match that has not begun.
     public init(startsAt: GameTime? = nil) { self.startsAt = startsAt }

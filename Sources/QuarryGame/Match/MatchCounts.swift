@@ -20,6 +20,8 @@ public struct MatchCounts: Hashable, Sendable, Codable {
 
   /// Fixes received.
   public internal(set) var fixes = 0
+  /// Events whose time was put right, by what their arrival or the game's time shows of the clock that dated them.
+  public internal(set) var corrected = 0
   /// Fixes taken.
   public internal(set) var taken = 0
   /// Fixes rejected, by reason; those without any are left out.

@@ -21,8 +21,13 @@ extension MatchPlay {
     guard let slot = known ?? join(event, at: decidedAt, &state) else { return pass(event, .notJoined, &state) }
     switch event.kind {
     case .fix(let fix):
-      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last {
+      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last,
+        !setBack(slot, to: event, at: decidedAt, &state)
+      {
         return reject(fix, .late, at: decidedAt, &state)
+      }
+      if state.roster[slot].clock.isSuspect, !arrival.isCorrected {
+        state.roster[slot].clock.noteRight(receivedAt: event.receivedAt)
       }
       play(fix, slot, decidedAt: decidedAt, &state)
     case .join(let team):
@@ -91,9 +96,11 @@ extension MatchPlay {
     state.counts.taken += 1
     state.roster[slot].fixesTaken += 1
     crossings.removeAll(keepingCapacity: true)
+    reopenMemberships(slot, &state)
     fences.update(
       &state.roster[slot].fences, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: game.fenceRules,
       room: &room, into: &crossings)
+    closeMemberships(slot, &state)
     draftCrossings(of: slot, &state)
     follow(crossings, fix, slot, at: decidedAt, &state)
     watchZones(slot, after: decidedAt, &state)
@@ -124,6 +131,7 @@ extension MatchPlay {
       if due > timer.time { return watch(timer.slot, until: due, &state) }
       state.roster[timer.slot].isStale = true
       draft(.playerWentStale(state.roster[timer.slot].id), at: time)
+      leaveZones(timer.slot, at: time, &state)
       updatePosts(timer.slot, at: time, &state)
     case .grace: passDeadline(timer.slot, due: timer.time, at: time, &state)
     case .dwell: tellDwells(timer.slot, at: time, &state)

@@ -8,7 +8,7 @@ import QuarryGeometry
 struct MatchPlay {
   let game: CompiledGame
   /// The actions of closed instants, in order, numbered.
-  private(set) var log: [GameAction] = []
+  var log: [GameAction] = []
   /// The actions of the instant that is being played.
   private var drafts: [GameAction] = []
   /// Whether somebody went out since it was last looked who is left.
@@ -29,27 +29,43 @@ struct MatchPlay {
   // MARK: Intake
 
   mutating func receive(_ events: [ClientEvent], _ state: inout Match.State) {
+    beginHistory(&state)
     for event in events {
       switch event.kind {
       case .tick: advance(to: event.credibleTime, &state)
       case .fix(let fix):
         state.counts.fixes += 1
-        let arrival = Arrival(event, carrying: fix, rejection: fix.defect(on: game.nullIsland).map { .init($0) })
-        state.intake.take(arrival, latenessSeconds: rules.latenessSeconds)
-      default: state.intake.take(Arrival(event), latenessSeconds: rules.latenessSeconds)
+        take(Arrival(event, carrying: fix, rejection: fix.defect(on: game.nullIsland).map { .init($0) }), &state)
+      default: take(Arrival(event), &state)
       }
     }
     playClosed(&state)
   }
 
+  private mutating func take(_ arrival: consuming Arrival, _ state: inout Match.State) {
+    date(&arrival, &state)
+    if state.history != nil, isKept(arrival, &state) { return }
+    state.intake.take(arrival, latenessSeconds: rules.latenessSeconds)
+  }
+
   mutating func advance(to time: GameTime, _ state: inout Match.State) {
+    beginHistory(&state)
+    rewrite(&state)
     let instant = state.intake.advance(to: time, latenessSeconds: rules.latenessSeconds)
     playClosed(&state)
-    if state.phase != .ended, instant > .distantPast { state.time = max(state.time ?? instant, instant) }
+    guard state.phase != .ended, instant > .distantPast else { return }
+    state.time = max(state.time ?? instant, instant)
+    if let before = state.history?.advancedTo {
+      state.history?.advancedTo = max(before, instant)
+    } else {
+      state.history?.advancedTo = instant
+    }
   }
 
   /// Plays what waits, up to the last instant that is credible, and ends the match there.
   mutating func end(_ state: inout Match.State) {
+    beginHistory(&state)
+    rewrite(&state)
     var rest: [Arrival]
     if let end = state.intake.end {
       state.intake.close(before: end)
@@ -67,18 +83,23 @@ struct MatchPlay {
     for event in state.lobby + rest.map(\.event) { pass(event, reason, &state) }
     state.lobby = []
     state.phase = .ended
+    state.history = nil
   }
 
   // MARK: Instants
 
-  private mutating func playClosed(_ state: inout Match.State) {
-    let arrivals = state.intake.takeClosed()
+  mutating func playClosed(_ state: inout Match.State) { play(through: state.intake.takeClosed(), &state) }
+
+  /// Plays events of closed instants, in order, and what else was due until now.
+  mutating func play(through arrivals: [Arrival], _ state: inout Match.State) {
     var index = 0
     while index < arrivals.count {
       let time = arrivals[index].instant
       var end = index + 1
       while end < arrivals.count, arrivals[end].instant == time { end += 1 }
+      keepCheckpoint(before: time, &state)
       playInstant(time, arrivals[index..<end], isLast: false, &state)
+      state.history?.keep(arrivals[index..<end])
       index = end
     }
     let limit = state.intake.openFrom
@@ -163,6 +184,7 @@ struct MatchPlay {
       action.sequence = state.published
       state.published += 1
       log.append(action)
+      state.history?.actions.append(action)
     }
     drafts.removeAll(keepingCapacity: true)
   }

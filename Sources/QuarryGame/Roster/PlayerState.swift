@@ -62,6 +62,10 @@ public struct PlayerState: Hashable, Sendable, Codable {
   var posts: [ContestPost] = []
   /// Judges whether fixes are plausible.
   var gate = MotionGate()
+  /// What is known of the clock that dates the player's fixes.
+  var clock = PlayerClock()
+  /// The zones that were left for silence alone, and that no fix has been judged against since.
+  var zonesLeft: [Int] = []
   /// Whether a timer watches over the player's silence.
   var isWatched = false
   /// When the zones have to be looked at again for this player, though nothing be heard; nil where no timer is set.
@@ -70,5 +74,11 @@ public struct PlayerState: Hashable, Sendable, Codable {
   init(id: PlayerID, team: String?) {
     self.id = id
     self.team = team
+  }
+
+  /// Why it cannot be told whether the player is in a zone: because nothing is heard of the player, or because the last fix
+  /// could not tell; nil where it could.
+  public func undecided(in zone: Int) -> FenceTrack.Undecided? {
+    isStale ? .stale : fences.undecided(in: zone)
   }
 }

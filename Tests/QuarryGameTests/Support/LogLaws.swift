@@ -15,9 +15,14 @@ struct LogLaws {
 
   private final class Found { var failures: [String] = [] }
 
-  /// - Parameter engine: after `finish()`.
-  init(_ log: [GameAction], _ engine: MatchEngine) {
+  private let publishedCount: Int
+
+  /// - Parameters:
+  ///   - engine: after `finish()`.
+  ///   - publishedCount: how many actions were published; as many as the log has, but where it is a net one.
+  init(_ log: [GameAction], _ engine: MatchEngine, publishedCount: Int? = nil) {
     self.log = log
+    self.publishedCount = publishedCount ?? log.count
     self.engine = engine
     checkOrder()
     checkStory()
@@ -44,7 +49,7 @@ struct LogLaws {
     if let first = log.first { expect(first.kind == "matchStarted", "begins with \(first.kind)") }
     if let last = log.last { expect(last.kind == "matchEnded", "ends with \(last.kind)") }
     expect(engine.state.phase == .ended, "the match is \(engine.state.phase)")
-    expect(engine.state.published == log.count, "published \(engine.state.published) of \(log.count)")
+    expect(engine.state.published == publishedCount, "published \(engine.state.published) of \(publishedCount)")
   }
 
   /// What one player's actions tell.
@@ -142,6 +147,7 @@ struct LogLaws {
       expect(score >= engine.game.game.rules.cheatScore && score <= 1, "\(action.jsonLine()) scores \(score)")
       expect(!reason.rawValue.isEmpty, "\(action.jsonLine()) without a reason")
     case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost: break
+    case .retracted, .amended: expect(false, "\(action.jsonLine()) in a net log")
     }
   }
 
