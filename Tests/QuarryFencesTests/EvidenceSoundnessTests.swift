@@ -98,7 +98,7 @@ struct EvidenceSoundnessTests {
       fences.update(
         &track, with: FenceFix(time, field.place(east, 0), accuracy: accuracy), rules: rules, room: &room,
         into: &events)
-      for entry in track.entries {
+      for entry in track.questions {
         let defect = entry.bank.flatMap { Self.defect(of: $0) }
         #expect(defect == nil && entry.doubt.isFinite, "seed \(seed), fix \(index)")
       }

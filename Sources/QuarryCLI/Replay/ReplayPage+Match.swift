@@ -9,9 +9,9 @@ extension ReplayPage {
     let start = engine.state.startsAt ?? engine.state.time ?? GameTime(microseconds: 0)
     let zones = game.zones
     let reference = Self.reference(of: zones, trails)
+    let actions = trails.actions(among: engine.game.fences)
     let fences = engine.game.fences.starting(at: engine.state.startsAt)
     let drawn = PageZones(fences, from: start, to: engine.state.time ?? start, near: reference)
-    let actions = trails.actions(among: engine.game.fences)
     var rejected: [PlayerID: Set<GameTime>] = [:]
     for action in actions {
       if case .fixRejected(let player, _, let time) = action.event { rejected[player, default: []].insert(time) }

@@ -21,14 +21,14 @@ public struct FenceEvent: Hashable, Sendable, Codable {
     case accumulated
     /// The straight way between two fixes passed the border by more than the margin.
     case path
+    /// Nothing was heard of the player for too long, and the rules let such players leave.
+    case stale
     /// The border moved over the player by more than the margin of the last fix.
     case zoneMoved
     /// The zone opened where the player was.
     case zoneOpened
     /// The zone closed.
     case zoneClosed
-    /// Nothing was heard of the player for too long, and the rules let such players leave.
-    case stale
   }
 
   /// Why the event was decided.

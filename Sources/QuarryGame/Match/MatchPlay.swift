@@ -17,7 +17,7 @@ struct MatchPlay {
   var room = FenceRoom()
 
   /// The zones, as they are in a match that starts when this one does.
-  private(set) var fences: FenceSet
+  var fences: FenceSet
 
   init(_ game: CompiledGame, startsAt start: GameTime?) {
     self.game = game
