@@ -221,6 +221,43 @@ struct ZonesInTimeTests {
     }
   }
 
+  @Test("late fixes amend: in any order the net log is that of the ordered run", arguments: 0..<4)
+  func amending(block: UInt64) throws {
+    func net(_ game: Game, _ events: [ClientEvent]) throws -> [String] {
+      let engine = try MatchEngine(game)
+      var log = NetLog()
+      log.take(events.flatMap { engine.ingest([$0]) })
+      log.take(engine.finish())
+      return log.actions(among: engine.game.fences).lines
+    }
+    var count = 0
+    for seed in block * 20..<(block + 1) * 20 {
+      let match = FreeMatch(seed: seed)
+      var random = SeededRandom(seed: seed)
+      var game = match.amendingGame
+      game.zones = game.zones.map { $0.timed(&random) }
+      let ordered = try net(game, match.events)
+      #expect(try net(game, match.shuffled(by: 1)) == ordered, "seed \(seed)")
+      count += ordered.filter { $0.contains("\"rule\":\"zone") }.count
+    }
+    #expect(count > 10, "\(count)")
+  }
+
+  @Test("zones let alone who has left them for silence, until the next fix")
+  func away() throws {
+    var game = Game.on(Self.shrinking(.objective))
+    game.rules.staleMemberships = .leave
+    let engine = try MatchEngine(game)
+    var log = engine.ingest([out("ann", 0)])
+    log += engine.advance(to: Field.time(100))
+    #expect(shown(log, "zoneEntered", "zoneExited") == ["0.0 zoneEntered ann", "60.0 zoneExited ann"])
+    // Back, and 33 m within the border, which passes as ever.
+    log = engine.ingest([out("ann", 100)]) + engine.advance(to: Field.time(150))
+    #expect(shown(log, "zoneEntered", "zoneExited") == ["100.0 zoneEntered ann", "126.0 zoneExited ann"])
+    log = engine.advance(to: Field.time(400))
+    #expect(shown(log, "zoneEntered", "zoneExited").isEmpty)
+  }
+
   @Test("rotating all longitudes changes no crossing by a millisecond", arguments: 0..<4)
   func rotation(block: UInt64) throws {
     for seed in block * 6..<(block + 1) * 6 {

@@ -20,17 +20,22 @@ extension FenceSet {
     into events: inout [FenceEvent]
   ) {
     guard let timed, let last = track.last else { return }
-    let from = max(track.appliedTo ?? last.time, last.time)
+    let from = track.isTimeKnown ? max(track.appliedTo ?? last.time, last.time) : track.appliedTo ?? time
     let floor = max(floor ?? .distantPast, track.decidedTo ?? .distantPast)
     if time > from {
-      // A zone that opens and closes again within this time is gone through with its opening.
       for change in timed.changes(after: from, through: time) where timed.course(of: change.zone) == nil {
         let schedule = timed.schedule(of: change.zone)
-        guard change.time == schedule.opens || schedule.opens <= from else { continue }
-        advance(&track, last, zone: change.zone, timed, from, time, floor, rules, into: &events)
+        if track.isAway {
+          if change.time == schedule.closes { track.forget(zone: change.zone) }
+        } else if change.time == schedule.opens || schedule.opens <= from {
+          // A zone that opens and closes again within this time is gone through with its opening.
+          advance(&track, last, zone: change.zone, timed, from, time, floor, rules, into: &events)
+        }
       }
-      for moving in timed.moving {
-        advance(&track, last, zone: moving.zone, timed, from, time, floor, rules, into: &events)
+      if track.canBeMovedOver {
+        for moving in timed.moving {
+          advance(&track, last, zone: moving.zone, timed, from, time, floor, rules, into: &events)
+        }
       }
       track.appliedTo = time
     }
@@ -76,9 +81,14 @@ extension FenceSet {
       let floor = max(floor ?? .distantPast, track.decidedTo ?? .distantPast)
       for change in timed.changes(after: fix.time.previous, through: fix.time) {
         guard change.time == timed.schedule(of: change.zone).closes else { continue }
-        advance(&track, last, zone: change.zone, timed, fix.time.previous, fix.time, floor, rules, into: &events)
+        if track.isAway {
+          track.forget(zone: change.zone)
+        } else {
+          advance(&track, last, zone: change.zone, timed, fix.time.previous, fix.time, floor, rules, into: &events)
+        }
       }
     }
+    track.isAway = false
     track.appliedTo = fix.time
     track.decidedTo = max(track.decidedTo ?? .distantPast, decidedAt ?? fix.time)
   }
@@ -101,7 +111,7 @@ extension FenceSet {
   /// - Complexity: a search for each zone that moves near the player, see ``advance(_:to:decidedNoEarlierThan:rules:into:)``, and
   ///   one distance for each zone that is still to open.
   public func nextEvent(of track: FenceTrack, after time: GameTime, rules: FenceRules) -> GameTime? {
-    guard let timed, let last = track.last else { return nil }
+    guard let timed, let last = track.last, !track.isAway else { return nil }
     let from = max(time, track.appliedTo ?? last.time, last.time)
     var next: GameTime?
     func consider(_ zone: Int) {
@@ -113,6 +123,7 @@ extension FenceSet {
       if let next, change.time >= next { break }
       consider(change.zone)
     }
+    guard track.canBeMovedOver else { return next }
     for moving in timed.moving where isWithinReach(track, last, zone: moving.zone, timed, rules) {
       consider(moving.zone)
     }
@@ -129,6 +140,7 @@ extension FenceSet {
     guard let timed, let last = track.last else { return nil }
     let from = max(track.appliedTo ?? last.time, last.time)
     var earliest = timed.nextChange(after: from)
+    guard track.canBeMovedOver else { return earliest }
     for moving in timed.moving where isWithinReach(track, last, zone: moving.zone, timed, rules) {
       let player = StillPlayer(track, last, zone: moving.zone, self, timed, rules)
       guard var due = player.earliestStep(after: from) else { continue }
@@ -160,6 +172,19 @@ extension FenceTrack.Standing {
 }
 
 extension FenceTrack {
+  /// Whether it is known when the last fix was taken, and not only where.
+  var isTimeKnown: Bool { (last?.time ?? .distantPast) > .distantPast }
+
+  /// Whether zones may move over the player: it is known where they are, and since when.
+  var canBeMovedOver: Bool { isTimeKnown && !isAway }
+
+  /// Forgets a zone that keeps its shape.
+  mutating func forget(zone: Int) {
+    guard let index = entries.firstIndex(where: { Int($0.zone) == zone }) else { return }
+    forget(at: index)
+    takeStock()
+  }
+
   /// What is known as to a zone that keeps its shape.
   func standing(ofZone zone: Int) -> Standing {
     entries.firstIndex { Int($0.zone) == zone }.map { standing(at: $0) } ?? standing(apartFrom: zone)

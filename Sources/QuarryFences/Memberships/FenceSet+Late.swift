@@ -36,7 +36,7 @@ extension FenceSet {
           evidence: FenceEvent.Evidence(
             rule: .oneFix, fixTime: fix.time,
             signedDistance: timed.evidentDistance(from: fix.place.normalized, toZone: zone, at: fix.time, compiled),
-            margin: .zero, accuracy: fix.statedAccuracy ?? rules.assumedAccuracy, certainty: nil, neededCertainty: nil))
+            margin: .zero, accuracy: fix.statedAccuracy ?? rules.assumedAccuracy))
       event.decidedAt = decidedAt
       // What was told before was crossed before.
       event.crossedAt = min(max(event.crossedAt, since), decidedAt)
@@ -53,12 +53,10 @@ extension FenceTrack {
       guard let then = standing.then else { return }
       standing.membership = then
       standing.isLastFixInside = then == .inside
-      standing.since = nil
-      standing.then = nil
+      standing.settle()
       setMover(standing)
-    } else if let index = entries.firstIndex(where: { Int($0.zone) == zone }) {
-      forget(at: index)
-      takeStock()
+    } else {
+      forget(zone: zone)
     }
   }
 }

@@ -41,7 +41,7 @@ extension FenceSet {
   ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
-    if let timed, let last = track.last, let limit = track.appliedTo, fix.time < limit {
+    if let timed, let last = track.last, let limit = track.appliedTo, fix.time < limit, track.canBeMovedOver {
       return updateLate(
         &track, timed, after: last, through: limit, with: fix, decidedAt: decidedAt, isConnected: isConnected,
         rules: rules, room: &room, into: &events)

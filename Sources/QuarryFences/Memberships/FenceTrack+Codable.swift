@@ -8,6 +8,7 @@ extension FenceTrack {
     case movers
     case appliedTo
     case decidedTo
+    case isAway
   }
 
   /// Reads a track that was saved.
@@ -20,6 +21,7 @@ extension FenceTrack {
     movers = try container.decode([Standing].self, forKey: .movers)
     appliedTo = try container.decodeIfPresent(GameTime.self, forKey: .appliedTo)
     decidedTo = try container.decodeIfPresent(GameTime.self, forKey: .decidedTo)
+    isAway = try container.decode(Bool.self, forKey: .isAway)
     guard isInOrder, last?.place.isOnGlobe ?? entries.isEmpty else {
       throw DecodingError.dataCorruptedError(
         forKey: .entries, in: container,

@@ -19,6 +19,20 @@ extension FenceTrack {
 
     /// Whether something is in question.
     var isOpen: Bool { crossing != nil || bank != nil }
+
+    /// Forgets that the zone has done something by itself.
+    mutating func settle() {
+      since = nil
+      then = nil
+    }
+
+    /// The player is outside, whatever was known.
+    mutating func leave() {
+      membership = .outside
+      (crossing, bank) = (nil, nil)
+      (doubt, run) = (0, 0)
+      settle()
+    }
   }
 
   /// What is known as to a zone of which there is no entry.

@@ -86,6 +86,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   var appliedTo: GameTime?
   /// The last instant at which something could be decided: nothing is any more before it.
   var decidedTo: GameTime?
+  /// Whether the player has left all zones for silence: nothing that zones do is told until the next fix.
+  var isAway = false
   /// What entries and questions come to, for fixes that need not look at them: one more than the last zone held where all is settled
   /// and decided, else more than there are zones.
   private var restingZones: Int32 = 0

@@ -13,44 +13,7 @@ struct TimedMatch {
     var random = SeededRandom(seed: seed &* 31 &+ 7)
     var match = RandomMatch(seed: seed, events: events, isOrderly: isOrderly)
     var game = match.game
-    func after(_ low: Double, _ high: Double) -> ZoneInstant { .afterStart(seconds: random.within(low, high)) }
-    func shrink(_ from: Double, _ to: Double, _ size: ZoneCourse.Size) -> ZoneCourse.Resizing {
-      ZoneCourse.Resizing(from: .afterStart(seconds: from), to: .afterStart(seconds: to), size: size)
-    }
-    let begin = random.within(0, 100)
-    for index in game.zones.indices {
-      switch game.zones[index].id {
-      case "park":
-        // Its centroid lies in the hole, so that it says where it shrinks to.
-        game.zones[index].course = ZoneCourse(resizings: [
-          ZoneCourse.Resizing(
-            from: .afterStart(seconds: begin), to: .afterStart(seconds: begin + random.within(0, 300)),
-            size: .share(random.within(0.2, 0.8)), toward: Field.place(-20, -20)),
-          ZoneCourse.Resizing(
-            from: .at(Field.time(500)), to: .at(Field.time(560)), size: .share(random.next(below: 2) == 0 ? 0 : 1.2),
-            toward: Field.place(-20, -20)),
-        ])
-      case "annex": (game.zones[index].activeFrom, game.zones[index].activeTo) = (after(-20, 100), after(150, 400))
-      case "post":
-        game.zones[index].course = ZoneCourse(
-          resizings: [shrink(begin, begin + 60, .radius(Meters(random.within(0, 80))))],
-          movements: [
-            ZoneCourse.Movement(
-              from: .afterStart(seconds: 20), to: .afterStart(seconds: 220),
-              direction: .bearing(Degrees(random.within(0, 90)), metersPerSecond: random.within(0.2, 2)))
-          ])
-      case "well":
-        let wells = (0..<5).map { phase in
-          let toward = Field.place(random.within(-150, 150), random.within(-100, 100))
-          return ZoneCourse.Movement(
-            from: .afterStart(seconds: 80 * Double(phase)), to: .afterStart(seconds: 80 * Double(phase) + 40),
-            direction: .toward(toward))
-        }
-        game.zones[index].course = ZoneCourse(movements: wells)
-        game.zones[index].activeFrom = after(0, 60)
-      default: game.zones[index].activeTo = .at(Field.time(random.within(50, 300)))
-      }
-    }
+    game.zones = game.zones.map { $0.timed(&random) }
     if degrees != 0 {
       game.zones = game.zones.map { $0.turned(by: degrees) }
       match.events = match.events.map { $0.turned(by: degrees) }
@@ -102,6 +65,52 @@ extension Zone {
         return phase
       }
       zone.course = course
+    }
+    return zone
+  }
+}
+
+extension Zone {
+  /// The zone, by its id, with a schedule or a course.
+  func timed(_ random: inout SeededRandom) -> Zone {
+    var zone = self
+    func after(_ seconds: Double) -> ZoneInstant { .afterStart(seconds: seconds) }
+    switch id {
+    case "park":
+      // Its centroid may lie in the hole, so that it says where it shrinks to.
+      let begin = random.within(0, 100)
+      zone.course = ZoneCourse(resizings: [
+        ZoneCourse.Resizing(
+          from: after(begin), to: after(begin + random.within(0, 300)), size: .share(random.within(0.2, 0.8)),
+          toward: Field.place(-20, -20)),
+        ZoneCourse.Resizing(
+          from: .at(Field.time(500)), to: .at(Field.time(560)), size: .share(random.next(below: 2) == 0 ? 0 : 1.2),
+          toward: Field.place(-20, -20)),
+      ])
+    case "annex":
+      zone.activeFrom = after(random.within(-20, 100))
+      zone.activeTo = after(random.within(150, 400))
+    case "post":
+      let begin = random.within(0, 100)
+      zone.course = ZoneCourse(
+        resizings: [
+          ZoneCourse.Resizing(from: after(begin), to: after(begin + 60), size: .radius(Meters(random.within(0, 80))))
+        ],
+        movements: [
+          ZoneCourse.Movement(
+            from: after(20), to: after(220),
+            direction: .bearing(Degrees(random.within(0, 90)), metersPerSecond: random.within(0.2, 2)))
+        ])
+    case "well":
+      var movements: [ZoneCourse.Movement] = []
+      for phase in 0..<5 {
+        let toward = Field.place(random.within(-150, 150), random.within(-100, 100))
+        let from = 80 * Double(phase)
+        movements.append(ZoneCourse.Movement(from: after(from), to: after(from + 40), direction: .toward(toward)))
+      }
+      zone.course = ZoneCourse(movements: movements)
+      zone.activeFrom = after(random.within(0, 60))
+    default: zone.activeTo = .at(Field.time(random.within(50, 300)))
     }
     return zone
   }
