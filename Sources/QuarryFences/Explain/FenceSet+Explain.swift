@@ -39,14 +39,15 @@ extension FenceSet {
 
   /// How deep the last fix lies in a zone as the zone is at the time of the fix: the one place that asks for a distance.
   private func depth(of last: FenceTrack.Last, zone: Int) -> Meters? {
-    signedDistance(from: last.place, toZone: zone)
+    guard isTimed else { return signedDistance(from: last.place, toZone: zone) }
+    return signedDistance(from: last.place, toZone: zone, at: last.time)
   }
 }
 
 extension FenceTrack {
   /// All that is known of the player and one zone, held or not.
   func standing(of zone: Int) -> Standing {
-    entries.firstIndex { Int($0.zone) == zone }.map { standing(at: $0) } ?? standing(apartFrom: zone)
+    mover(of: zone) ?? entries.firstIndex { Int($0.zone) == zone }.map { standing(at: $0) } ?? standing(apartFrom: zone)
   }
 }
 

@@ -50,6 +50,8 @@ extension MembershipExplanation: CustomStringConvertible {
     case .withinAccuracy:
       return "That fix by itself cannot tell (withinAccuracy): it lies nearer to the border than its margin."
     case .onBorder: return "That fix by itself cannot tell (onBorder): it lies on the border."
+    case .verticalUnknown:
+      return "That fix cannot tell (verticalUnknown): \(zone) has a floor or a ceiling, and the fix has no altitude."
     case .stale: return "Nothing was heard of the player for too long (stale)."
     }
   }

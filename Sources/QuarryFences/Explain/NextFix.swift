@@ -80,7 +80,8 @@ struct NextFix {
     var paces = EvidencePaces()
     var events: [FenceEvent] = []
     let depth = standing.membership == .inside ? -distance : distance
-    judge.weigh(&standing, depth: depth, margins, among: compiled, &paces, into: &events)
+    judge.weigh(
+      &standing, depth: depth, margins, JudgedZone(standing.zone, among: compiled), &paces, into: &events)
     return events.last?.evidence.rule
   }
 

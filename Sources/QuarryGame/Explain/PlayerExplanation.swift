@@ -50,7 +50,7 @@ extension MatchEngine {
     _ player: PlayerID, zone: String, at time: GameTime? = nil, after log: NetLog = NetLog()
   ) -> PlayerExplanation {
     var state = state
-    var play = MatchPlay(game)
+    var play = MatchPlay(game, startsAt: state.startsAt)
     if let time, state.phase != .ended {
       play.advance(to: time.advanced(bySeconds: game.game.rules.latenessSeconds), &state)
     }
@@ -71,7 +71,8 @@ extension Match.State {
     let index = game.fences.zones.firstIndex { $0.id == zone } ?? -1
     var explanation = PlayerExplanation(
       player: player, zone: zone, time: time, phase: phase, status: known?.status,
-      membership: game.fences.explain(known?.fences ?? FenceTrack(), zone: index, rules: game.fenceRules))
+      membership: game.fences.starting(at: startsAt).explain(
+        known?.fences ?? FenceTrack(), zone: index, rules: game.fenceRules))
     guard let known else { return explanation }
     explanation.isStale = known.isStale
     explanation.lastFixTime = known.lastFixTime
