@@ -38,7 +38,7 @@ public struct FenceRules: Hashable, Sendable, Codable {
   /// Makes rules; the defaults are those of the game.
   public init(
     enterFactor: Double = 1, exitFactor: Double = 2, overwhelmingFactor: Double = 4, enterCertainty: Double = 0.65,
-    exitCertainty: Double = 0.97, correlatedExitCertainty: Double = 0.72, assumedAccuracy: Meters = Meters(5),
+    exitCertainty: Double = 0.97, correlatedExitCertainty: Double = 0.68, assumedAccuracy: Meters = Meters(5),
     minimumMargin: Meters = .zero, correlationSeconds: Double = 25, gapSeconds: Double = 300
   ) {
     self.enterFactor = enterFactor
