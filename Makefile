@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 OUT = build/demo
 
-.PHONY: demo test fuzz release lint format docs bench bench-check bench-limits bench-record bench-program bench-peers install clean setup
+.PHONY: demo test fuzz release lint format docs bench bench-check bench-limits bench-record bench-program bench-peers noise punches install clean setup
 
 demo: release
 	@mkdir -p $(OUT)
@@ -73,6 +73,18 @@ bench-record: bench-program
 	$(BENCH) run $(if $(PEERS),--peers '$(PEERS)') --json Benchmarks/Results/latest.json
 	$(BENCH) scaling --json Benchmarks/Results/latest.json --svg Benchmarks/Results
 	$(BENCH) table Benchmarks/Results/latest.json --into Benchmarks/README.md
+
+# How well borders are decided: under noise (some minutes), and over a recorded race. RULES='correlationSeconds=40 …' tries others.
+RACE ?= ../shared/data/traces/multiplayer_orienteering/highfieldpark-2022-06-04
+SEEDS ?= 2000
+
+noise: bench-program
+	@mkdir -p build
+	$(BENCH) noise --seeds $(SEEDS) $(RULES:%=--rule %) --json build/noise.json
+
+punches: bench-program
+	@mkdir -p build
+	$(BENCH) punches '$(RACE)' --svg build/punches.svg
 
 install: release
 	install -d $(DESTDIR)$(PREFIX)/bin

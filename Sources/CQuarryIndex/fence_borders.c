@@ -16,7 +16,7 @@ static const double radian = 3.14159265358979323846 / 180;
 static const double leastDegreeNorth = 110574.0, leastDegreeEast = 111319.4;
 
 typedef struct {
-  QIMetric metric;
+  const QIMetric *metric;
   double x, y;
   /// The box that the limit reaches, and the way to the place, in degrees from the place, the slack included.
   double west, south, east, north;
@@ -40,6 +40,11 @@ static double squareOf(const QIMetric *metric, double lambda, double phi) {
   return x * x + y * y - lambda2 * (metric->quarticMixed * phi * phi + metric->quarticEast * lambda2);
 }
 
+/// Up to so many metres the plane alone says which place of an edge is the nearest.
+static const double plain = 30;
+/// Nearer than so many metres, nothing but rounding may keep a place from lying on the edge.
+static const double touching = 0.001;
+
 static double clamped(double share) { return share < 0 ? 0 : share > 1 ? 1 : share; }
 
 /// The distance to an edge whose ends are given in degrees east and north of the place, and the share of its nearest place.
@@ -52,7 +57,11 @@ static double measure(const QIMetric *metric, double startEast, double startNort
   double share = 0;
   if (square > 0) {
     share = clamped(-(metric->east * lambda0 * planeX + metric->north * phi0 * planeY) / square);
-    for (int step = 0; step < 2; step++) {
+    // So near, degrees shrink by less than 3e-5: the place is wrong by less than a millimetre, the distance by some nanometres.
+    double footX = metric->east * (lambda0 + lambdaStep * share), footY = metric->north * (phi0 + phiStep * share);
+    double foot = footX * footX + footY * footY;
+    int steps = foot < plain * plain && foot > touching * touching ? 0 : 2;
+    for (int step = 0; step < steps; step++) {
       double lambda = lambda0 + lambdaStep * share;
       double half = (phi0 + phiStep * share) * 0.5;
       double scale = metric->east + half * (metric->eastSlope + half * 0.5 * metric->eastCurvature);
@@ -77,12 +86,12 @@ static void take(const Search *search, const double *xs, const double *ys, doubl
   int isReversed = xs[1] < xs[0] || (xs[1] == xs[0] && ys[1] < ys[0]);
   double x1 = xs[isReversed], y1 = ys[isReversed], x2 = xs[!isReversed], y2 = ys[!isReversed];
   double x = search->x + shift, share;
-  double distance = measure(&search->metric, x1 - x, y1 - search->y, x2 - x, y2 - search->y, &share);
+  double distance = measure(search->metric, x1 - x, y1 - search->y, x2 - x, y2 - search->y, &share);
   if (!(distance <= search->limit && distance < best->distance)) return;
   double footX = x1 + (x2 - x1) * share, footY = y1 + (y2 - y1) * share;
   // Far beyond its range the formula may give any number. A tenth more than 50 km, since degrees shrink polewards.
   if (!(__builtin_fabs(footY - search->y) < 0.5) ||
-      !(__builtin_fabs(footX - x) * search->metric.east * radian < 55000)) {
+      !(__builtin_fabs(footX - x) * search->metric->east * radian < 55000)) {
     return;
   }
   best->distance = distance;
@@ -117,7 +126,7 @@ static const double micrometre = 1e-6;
 /// Looks at all edges of lines. Those that may meet the way are told by the sides on which the ends of either lie of the other; an
 /// edge that is no number never does.
 QI_WIDER static void searchLines(const Search *search, QILines lines, double shift, QIFenceBorder *best) {
-  const double east = search->metric.east * radian, north = search->metric.north * radian;
+  const double east = search->metric->east * radian, north = search->metric->north * radian;
   const double x = search->x + shift, y = search->y;
   const double wayEast = search->startEast, wayNorth = search->startNorth;
   const double waySlack = micrometre * (__builtin_fabs(wayEast) + __builtin_fabs(wayNorth));
@@ -231,7 +240,7 @@ static uint32_t search(const uint64_t *grid, uint32_t zone, double x, double y, 
   double cosine = 1 - squared * (0.5 - squared * (1.0 / 24 - squared / 720));
   double shrinking = __builtin_fabs(metric->eastSlope) / metric->east;
   double wide = limit / (leastDegreeEast * cosine) + 2 * QI_SLACK, high = height + 2 * QI_SLACK;
-  Search search = {.metric = *metric, .x = x, .y = y, .west = -wide, .south = -high, .east = wide, .north = high,
+  Search search = {.metric = metric, .x = x, .y = y, .west = -wide, .south = -high, .east = wide, .north = high,
                    .limit = limit, .allowance = 1.001 + 2.5 * height * radian * (shrinking + 0.01),
                    .hasWay = start != NULL, .onlyZone = zone, .borders = borders, .capacity = capacity};
   if (start) {

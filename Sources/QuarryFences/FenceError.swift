@@ -10,8 +10,9 @@ public enum FenceError: Error, Hashable, Sendable {
   case duplicateID(String)
   /// A zone's area is defective: the zone, GEOS's words, and the place; nil where GEOS names none.
   case invalidArea(zone: String, reason: String, place: Coordinate?)
-  /// A zone has a member that makes it another zone in time, which this release does not play.
-  case unplayedMember(zone: String, member: String)
+  /// A zone changes in time in a way that makes no sense: the zone, which of its members (`shrink/1/to` is the end of the second
+  /// phase), and what is wrong in plain words.
+  case invalidCourse(zone: String, member: String, reason: String)
   /// The zones are sound, but cannot be indexed: they are too large together, or there is no memory.
   case index(IndexError)
 }
@@ -22,7 +23,7 @@ extension FenceError {
     switch self {
     case .notAZone, .index: nil
     case .duplicateID(let id): id
-    case .invalidArea(let zone, _, _), .unplayedMember(let zone, _): zone
+    case .invalidArea(let zone, _, _), .invalidCourse(let zone, _, _): zone
     }
   }
 
@@ -42,8 +43,7 @@ extension FenceError: CustomStringConvertible {
       return (line > 0 ? "\(line):\(column): " : "") + reason + (pointer.isEmpty ? "" : " (at \(pointer))")
     case .index(let error): return "\(error)"
     case .duplicateID(let id): return "two zones have the id \"\(id)\""
-    case .unplayedMember(let zone, let member):
-      return "zone \"\(zone)\": \"\(member)\" is not played by this release"
+    case .invalidCourse(let zone, let member, let reason): return "zone \"\(zone)\": \(reason) (at \(member))"
     case .invalidArea(let zone, let reason, let place):
       let where_ = place.map { " at longitude \($0.longitude), latitude \($0.latitude)" } ?? ""
       return "zone \"\(zone)\": \(reason)\(where_)"

@@ -5,18 +5,30 @@ import QuarryIndex
 ///
 /// It is a plain value: any number of threads may ask it at the same time, and no question allocates but those that
 /// return an array, and those that a batch's lists have to grow for. Zones are named by their place in ``zones``.
+///
+/// Questions without a time are about the zones as they were drawn. What depends on time is asked with an instant, of a set that
+/// knows when its match starts; see ``starting(at:)`` and <doc:ZonesInTime>.
 public struct FenceSet: Sendable {
   @usableFromInline let compiled: CompiledFences
+  /// What depends on time; nil where nothing does.
+  let timed: TimedFences?
 
   /// The zones, in the order of the file: the zone order of all answers.
   public var zones: [Zone] { compiled.zones }
 
   /// Compiles zones.
   /// - Throws: ``FenceError/duplicateID(_:)``; ``FenceError/invalidArea(zone:reason:place:)`` for the first zone whose
-  ///   shape is defective; ``FenceError/index(_:)`` where the zones have more edges than an index can hold.
+  ///   shape is defective; ``FenceError/invalidCourse(zone:member:reason:)`` for the first that changes in time in a way that makes
+  ///   no sense; ``FenceError/index(_:)`` where the zones have more edges than an index can hold.
   /// - Complexity: O(n log n) in the vertices, with GEOS's check of validity by far the largest part.
   public init(_ zones: [Zone]) throws(FenceError) {
     compiled = try CompiledFences(zones)
+    timed = compiled.timed(startsAt: nil)
+  }
+
+  init(_ compiled: CompiledFences, _ timed: TimedFences?) {
+    self.compiled = compiled
+    self.timed = timed
   }
 
   /// The zones that cover a place, their borders included, in zone order.

@@ -136,6 +136,9 @@ struct CommandLineTests {
   func printGame() throws {
     let printed = try quarry("replay", "--game", Places.data("airport/game.json"), "--print-game")
     #expect(printed.status == 0)
+    for rule in ["overwhelmingFactor", "enterCertainty", "correlatedExitCertainty", "correlationSeconds"] {
+      #expect(printed.output.contains("\"\(rule)\":"), "\(rule)")
+    }
     let copy = try folder.write(printed.output, to: "copy.json")
     let again = try quarry("replay", "--game", copy, "--print-game")
     #expect(again.output == printed.output)

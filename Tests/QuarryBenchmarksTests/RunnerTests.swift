@@ -132,7 +132,7 @@ struct RunnerTests {
       (.timesFaster(than: "GEOS", atLeast: 4), .met), (.timesFaster(than: "GEOS", atLeast: 4.1), .notMet),
       (.timesFaster(than: "nobody", atLeast: 1), .notMeasured), (.rate(atLeast: 1e8), .met),
       (.rate(atLeast: 1.1e8), .notMet), (.nanoseconds(atMost: 10), .met), (.pass(nanosecondsAtMost: 9999), .notMet),
-      (.allocations(atMost: 0), .met), (.notBuilt, .notBuilt),
+      (.allocations(atMost: 0), .met), (.notBuilt, .notBuilt), (.command("make noise"), .elsewhere),
     ]
     for (measure, standing) in table {
       #expect(Goal(4, "words", "A/b/c/d", nil, measure).standing(in: report).0 == standing, "\(measure)")

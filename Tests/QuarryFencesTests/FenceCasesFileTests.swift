@@ -20,7 +20,11 @@ struct FenceCase: Decodable, CustomTestStringConvertible {
     var shrink: Shrink?
   }
 
-  struct Shrink: Decodable {}
+  struct Shrink: Decodable {
+    var toMeters: Double
+    var fromTime: Double
+    var toTime: Double
+  }
 
   struct CaseFix: Decodable {
     var time: Double?
@@ -50,6 +54,7 @@ struct FenceCase: Decodable, CustomTestStringConvertible {
   var id: String
   var zones: [CaseZone]?
   var fixes: [CaseFix]
+  var advanceTo: Double?
   var expect: Expectation
 
   var testDescription: String { id }
@@ -57,13 +62,13 @@ struct FenceCase: Decodable, CustomTestStringConvertible {
   static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared/cases/fences.json").standardizedFileURL
 
-  /// The cases with zones that do not change.
+  /// The cases with zones.
   static let all: [FenceCase] = {
     struct File: Decodable { var cases: [FenceCase] }
     guard let data = try? Data(contentsOf: file), let file = try? JSONDecoder().decode(File.self, from: data) else {
       return []
     }
-    return file.cases.filter { $0.zones?.allSatisfy { $0.shrink == nil } ?? false }
+    return file.cases.filter { $0.zones != nil }
   }()
 
   static var isPresent: Bool {
@@ -76,9 +81,12 @@ struct FenceCase: Decodable, CustomTestStringConvertible {
       var made = Zone.circle(zone.id, zone.circle.longitude, zone.circle.latitude, radius: zone.circle.radiusMeters)
       made.role = zone.role.map { Zone.Role(rawValue: $0) } ?? .playArea
       made.priority = zone.priority ?? 0
+      if let shrink = zone.shrink {
+        made = made.with([ZoneCourse.shrink(shrink.fromTime, shrink.toTime, shrink.toMeters)])
+      }
       return made
     }
-    var walk = FenceWalk(try FenceSet(zones))
+    var walk = FenceWalk(try FenceSet(zones).starting(at: .at(0)))
     for fix in fixes {
       if fix.restart == true {
         try walk.restart()
@@ -86,6 +94,7 @@ struct FenceCase: Decodable, CustomTestStringConvertible {
         walk.take(FenceFix(time, longitude, latitude, accuracy: fix.accuracyMeters))
       }
     }
+    if let advanceTo { walk.advance(to: .at(advanceTo)) }
     walk.end()
     return walk
   }
@@ -123,5 +132,8 @@ struct FenceCasesFileTests {
   }
 
   @Test("the file has all cases that are played here")
-  func count() { #expect(FenceCase.all.count >= 12) }
+  func count() {
+    #expect(FenceCase.all.count >= 13)
+    #expect(FenceCase.all.contains { $0.id == "shrinking-zone-still-player" })
+  }
 }

@@ -27,7 +27,10 @@ struct FenceMetamorphicTests {
           let path = (0..<4).map { field.place(Double($0) * 60 - 90, random.double(-60...60)) }
           zones.append(
             Zone(id: id, shape: .corridor(Corridor(path: LineString(path), width: Meters(random.double(10...40))))))
-        default: zones.append(.area(id, random.star(field, vertices: 12, radius: 60...150)))
+        case 2: zones.append(.area(id, random.star(field, vertices: 12, radius: 60...150)))
+        default:
+          let hole = random.star(field, vertices: 7, radius: 20...45)
+          zones.append(.area(id, random.star(field, vertices: 12, radius: 60...150), hole))
         }
       }
       let field = FenceField(origin: origin)
@@ -106,12 +109,13 @@ struct FenceMetamorphicTests {
     }
   }
 
-  @Test("turning the globe changes nothing", arguments: 1...3)
+  @Test("turning the globe changes nothing", arguments: 1...6)
   func longitudes(seed: Int) throws {
     let scene = Scene(seed: seed, accuracy: 5, fixes: 400)
     let expected = try scene.events()
     #expect(expected.count > 10)
-    for turn in [0.1, 166.595, -90, 180, 360] {
+    // Among them those that lay the scene on the antimeridian.
+    for turn in [0.1, 166.595, 166.6, -90, 180, -193.405, 360] {
       let turned = scene.moved { Coordinate(longitude: $0.longitude + turn, latitude: $0.latitude) }
       #expect(Self.isSame(try turned.events(), expected), "seed \(seed), turned by \(turn)")
       // Written with longitudes beyond ±180, or brought back: each place for itself.
@@ -160,48 +164,145 @@ struct FenceMetamorphicTests {
     #expect(Self.isSame(try scene.events(), whole), "seed \(seed)")
   }
 
-  @Test("neither direction, nor start, nor vertices along an edge of a ring change anything", arguments: 1...6)
+  @Test("a polygon with a hole, cut at the antimeridian through its hole, is the same zone", arguments: 1...6)
+  func holeCutAtAntimeridian(seed: Int) throws {
+    var random = FenceRandom(seed: seed)
+    var scene = Scene(seed: seed, origin: Coordinate(longitude: 180, latitude: -40), accuracy: 5, fixes: 400)
+    let field = FenceField(origin: Coordinate(longitude: 180, latitude: -40))
+    let (outer, inner) = (random.double(120...220), random.double(30...70))
+    scene.zones = [
+      .area("z", field.rectangle(-outer, -outer, outer, outer), field.rectangle(-inner, -inner, inner, inner))
+    ]
+    let whole = try scene.events()
+    #expect(whole.count > 3)
+    // Two parts, each round half of the hole; the eastern one by longitudes from −180 on.
+    let west = field.places([
+      (-outer, -outer), (0, -outer), (0, -inner), (-inner, -inner), (-inner, inner), (0, inner), (0, outer),
+      (-outer, outer),
+    ])
+    let east = field.places([
+      (outer, -outer), (0, -outer), (0, -inner), (inner, -inner), (inner, inner), (0, inner), (0, outer),
+      (outer, outer),
+    ]).map { Coordinate(longitude: $0.longitude - 360, latitude: $0.latitude) }
+    scene.zones = [Zone(id: "z", shape: .area(MultiPolygon([Polygon([west]), Polygon([east])])))]
+    #expect(Self.isSame(try scene.events(), whole), "seed \(seed)")
+  }
+
+  @Test("neither direction, nor start, nor vertices along an edge of a ring change anything", arguments: 1...4)
   func rings(seed: Int) throws {
     let scene = Scene(seed: seed, accuracy: 5, fixes: 400)
     let expected = try scene.events()
+    #expect(expected.count > 10)
     #expect(Self.isSame(try scene.rewritten { $0.reversed() }.events(), expected), "seed \(seed)")
-    #expect(
-      Self.isSame(try scene.rewritten { Array($0.dropFirst(5) + $0.prefix(5)) }.events(), expected), "seed \(seed)")
-    let finer = scene.rewritten { places in
-      zip(places, places.dropFirst() + places.prefix(1)).flatMap { a, b in
-        (0..<4).map { step in
-          let share = Double(step) / 4
-          return Coordinate(
-            longitude: a.longitude + (b.longitude - a.longitude) * share,
-            latitude: a.latitude + (b.latitude - a.latitude) * share)
-        }
-      }
+    for start in 1..<12 {
+      let turned = scene.rewritten { Array($0.dropFirst(start % $0.count) + $0.prefix(start % $0.count)) }
+      #expect(Self.isSame(try turned.events(), expected), "seed \(seed), from vertex \(start)")
     }
-    #expect(Self.isSame(try finer.events(), expected), "seed \(seed)")
+    var random = FenceRandom(seed: seed + 500)
+    for shares in [[0.25, 0.5, 0.75], [0.5], (0..<5).map { _ in random.double(0.01...0.99) }.sorted()] {
+      let finer = scene.rewritten { places in
+        var ring: [Coordinate] = []
+        for (index, a) in places.enumerated() {
+          let b = places[(index + 1) % places.count]
+          ring.append(a)
+          for share in shares {
+            let longitude = a.longitude + (b.longitude - a.longitude) * share
+            ring.append(Coordinate(longitude: longitude, latitude: a.latitude + (b.latitude - a.latitude) * share))
+          }
+        }
+        return ring
+      }
+      #expect(Self.isSame(try finer.events(), expected), "seed \(seed), at \(shares)")
+    }
   }
 
-  @Test("twice as many error-free fixes along the same straight lines tell the same crossings", arguments: 1...5)
-  func sampling(seed: Int) throws {
-    var scene = Scene(seed: seed, accuracy: 0.0001, fixes: 60)
-    // Steps of some 50 m.
+  /// The same way with a fix more in the middle of each two.
+  static func doubled(_ fixes: [FenceFix]) -> [FenceFix] {
+    zip(fixes, fixes.dropFirst()).flatMap { a, b in
+      let between = Coordinate(
+        longitude: (a.place.longitude + b.place.longitude) / 2, latitude: (a.place.latitude + b.place.latitude) / 2)
+      let time = a.time.advanced(bySeconds: (b.time - a.time) / 2)
+      return [a, FenceFix(time: time, place: between, accuracy: a.accuracy)]
+    } + fixes.suffix(1)
+  }
+
+  /// Fixes of which nobody says that they err: by what they claim, or since the rules take each as it is.
+  static let errorFree: [(accuracy: Double, rules: FenceRules)] = [
+    (0.0001, FenceRules()), (0.1, FenceRules()), (5, FenceRules(enterFactor: 0, exitFactor: 0)),
+  ]
+
+  @Test(
+    "twice as many error-free fixes along the same straight lines tell the same crossings", arguments: 1...6, 0..<3)
+  func sampling(seed: Int, kind: Int) throws {
+    let (accuracy, rules) = Self.errorFree[kind]
+    let scene = Scene(seed: seed, accuracy: accuracy, fixes: 0)
+    let fences = try FenceSet(scene.zones)
     let field = FenceField()
     var random = FenceRandom(seed: seed + 1000)
-    for index in scene.fixes.indices {
-      scene.fixes[index].place = field.place(random.double(-250...250), random.double(-250...250))
-      scene.fixes[index].time = .at(Double(index) * 60)
+    // Hundreds of metres a minute, and some metres a second.
+    for seconds in [60.0, 4] {
+      var fixes = [FenceFix(0, field.place(0, 0), accuracy: accuracy)]
+      for _ in 0..<60 {
+        let time = fixes[fixes.count - 1].time.secondsSince1970 + seconds
+        fixes.append(
+          FenceFix(time, field.place(random.double(-250...250), random.double(-250...250)), accuracy: accuracy))
+      }
+      let expected = FenceTrack.events(fixes, fences, rules: rules)
+      #expect(expected.count > 60)
+      for _ in 0..<3 {
+        fixes = Self.doubled(fixes)
+        let events = FenceTrack.events(fixes, fences, rules: rules)
+        #expect(Self.isSame(events, expected, ignoringDecision: true), "seed \(seed), \(fixes.count) fixes")
+        // What is told sooner is told in the same places.
+        for (a, b) in zip(events, expected) { #expect(a.decidedAt <= b.decidedAt, "seed \(seed)") }
+      }
     }
-    let expected = try scene.events()
-    #expect(expected.count > 60)
-    var finer = scene
-    for _ in 0..<2 {
-      finer.fixes =
-        zip(finer.fixes, finer.fixes.dropFirst()).flatMap { a, b in
-          let between = Coordinate(
-            longitude: (a.place.longitude + b.place.longitude) / 2, latitude: (a.place.latitude + b.place.latitude) / 2)
-          let time = a.time.advanced(bySeconds: (b.time - a.time) / 2)
-          return [a, FenceFix(time: time, place: between, accuracy: a.accuracy)]
-        } + finer.fixes.suffix(1)
-      #expect(Self.isSame(try finer.events(), expected, ignoringDecision: true), "seed \(seed)")
+  }
+
+  @Test(
+    "a visit that goes deep, and an absence that goes far, is told alike however often a walker is seen",
+    arguments: 1...12)
+  func plainVisits(seed: Int) throws {
+    var random = FenceRandom(seed: seed)
+    let field = FenceField()
+    let radius = random.double(60...120)
+    let fences = try FenceSet([.circle("z", field.origin.longitude, field.origin.latitude, radius: radius)])
+    // Straight lines from side to side, through the zone by 30 m or more, or past it by as much.
+    var fixes: [FenceFix] = []
+    var time = 0.0
+    let speed = random.double(1...4)
+    let interval = [2.0, 5, 10, 20][seed % 4]
+    var expected: [Double] = []
+    for line in 0..<24 {
+      let isThrough = random.chance(0.6)
+      let off = isThrough ? random.double(0...(radius - 30)) : random.double(radius + 30...radius + 100)
+      let north = random.chance(0.5) ? off : -off
+      let half = radius + 150
+      let steps = Int(2 * half / (speed * interval))
+      let direction = line % 2 == 0 ? 1.0 : -1
+      for step in 0...steps {
+        let east = direction * (Double(step) / Double(steps) * 2 - 1) * half
+        fixes.append(FenceFix(time + Double(step) * interval, field.place(east, north)))
+      }
+      if isThrough {
+        let chord = (radius * radius - north * north).squareRoot()
+        let length = Double(steps) * interval
+        expected += [(half - chord) / (2 * half), (half + chord) / (2 * half)].map { time + $0 * length }
+      }
+      time += Double(steps) * interval + 60
+    }
+    for _ in 0..<4 {
+      let events = FenceTrack.events(fixes, fences)
+      #expect(events.count == expected.count, "seed \(seed), \(fixes.count) fixes")
+      // Their order in time, and when the way met the border: the plane of the field is good to centimetres.
+      for (event, instant) in zip(events, expected) {
+        #expect(abs(event.crossedAt - .at(instant)) < 0.1, "seed \(seed)")
+      }
+      let finer = Self.doubled(fixes)
+      #expect(
+        Self.isSame(FenceTrack.events(finer, fences), events, ignoringDecision: true),
+        "seed \(seed), \(fixes.count) fixes")
+      fixes = finer
     }
   }
 }

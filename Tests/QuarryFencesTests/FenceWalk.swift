@@ -38,6 +38,13 @@ struct FenceWalk {
     }
   }
 
+  /// Game time has come so far.
+  mutating func advance(to time: GameTime) {
+    var found: [FenceEvent] = []
+    fences.advance(&track, to: time, rules: rules, into: &found)
+    events += found.sorted { fences.isOrdered($0, before: $1) }
+  }
+
   /// Nothing will come any more.
   mutating func end() {
     guard let fix = gate.releaseHeld(), let lastTime else { return }

@@ -49,14 +49,15 @@ struct ZoneGeoJSONTests {
   func members() throws {
     let text = feature(
       """
-      {"name":"Park","role":"den","priority":2.5,"minimumMarginMeters":4,"activeFrom":60,"shrink":{"toMeters":5},
+      {"name":"Park","role":"den","priority":2.5,"minimumMarginMeters":4,"activeFrom":60,"shrink":{"toShare":0.5,"from":0,"to":9},
       "move":null,"dwellSeconds":30,"captureSeconds":20,"decaySeconds":0,"edges":"planar","colour":"red"}
       """)
     let zone = try #require(try zones(text).first)
     #expect(zone.name == "Park" && zone.role == Zone.Role(rawValue: "den") && zone.priority == 2.5)
-    #expect(zone.minimumMargin == Meters(4) && zone.unplayedMembers == ["activeFrom", "shrink"])
+    #expect(zone.minimumMargin == Meters(4) && zone.unplayedMembers.isEmpty)
+    #expect(zone.membersInTime == ["activeFrom", "shrink"])
     #expect(zone.dwellSeconds == 30 && zone.captureSeconds == 20 && zone.decaySeconds == 0)
-    #expect(zone.foreignMembers.map(\.name) == ["activeFrom", "shrink", "move", "colour"])
+    #expect(zone.foreignMembers.map(\.name) == ["colour"])
     let written = try Zone.zones(of: GeoJSON(features: [zone.feature]))
     #expect(written.first?.dwellSeconds == 30 && written.first?.captureSeconds == 20)
     #expect(written.first?.decaySeconds == 0)

@@ -48,8 +48,13 @@ struct EngineTests {
   func refused() throws {
     #expect(throws: FenceError.duplicateID("park")) { try MatchEngine(.on(park, park)) }
     var shrinking = park
-    shrinking.unplayedMembers = ["shrink"]
-    #expect(throws: FenceError.unplayedMember(zone: "park", member: "shrink")) { try MatchEngine(.on(shrinking)) }
+    shrinking.activeFrom = .afterStart(seconds: 9)
+    shrinking.activeTo = .afterStart(seconds: 1)
+    #expect(throws: FenceError.self) { try MatchEngine(.on(shrinking)) }
+    shrinking.activeTo = .at(Field.time(5))
+    #expect(throws: FenceError.self) { try MatchEngine(.on(shrinking, startsAt: 0)) }
+    _ = try MatchEngine(.on(shrinking, startsAt: -10))
+    _ = try MatchEngine(.on(shrinking))
   }
 
   @Test("a compiled game can be played many times")

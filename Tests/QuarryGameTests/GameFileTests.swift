@@ -21,6 +21,12 @@ struct GameFileTests {
     #expect(game.rules.mode == .free)
     #expect(game.rules.accuracyFactor == 1)
     #expect(game.rules.exitAccuracyFactor == 2)
+    #expect(game.rules.overwhelmingFactor == 4)
+    #expect(game.rules.enterCertainty == 0.65)
+    #expect(game.rules.exitCertainty == 0.97)
+    #expect(game.rules.correlatedExitCertainty == 0.72)
+    #expect(game.rules.correlationSeconds == 25)
+    #expect(game.rules.fenceRules == FenceRules())
     #expect(game.rules.assumedAccuracyMeters == 5)
     #expect(game.rules.minimumMarginMeters == 0)
     #expect(game.rules.latenessSeconds == 0)
@@ -51,7 +57,8 @@ struct GameFileTests {
       """
       {"name":"hunt","seed":18446744073709551615,"startsAt":"2026-05-01T12:00:00+02:00","openJoin":false,
        "rules":{"mode":"lastStanding","accuracyFactor":1.5,"exitAccuracyFactor":0,"assumedAccuracyMeters":8,
-         "minimumMarginMeters":2,"latenessSeconds":5,"staleAfterSeconds":30,"gapSeconds":100,
+         "overwhelmingFactor":6,"enterCertainty":0.5,"exitCertainty":1,"correlatedExitCertainty":0.8,
+         "correlationSeconds":40,"minimumMarginMeters":2,"latenessSeconds":5,"staleAfterSeconds":30,"gapSeconds":100,
          "maximumSpeedMetersPerSecond":12,"graceSeconds":20,"lateFixes":"record","nearMeters":20},
        "players":[{"id":"ann","team":"red","trace":"ann.gpx"},{"id":"bob"}],"ours":{"rules":1},
        "zones":{"type":"FeatureCollection","features":[{"type":"Feature","id":7,"geometry":{"type":"Point",
@@ -64,6 +71,12 @@ struct GameFileTests {
     #expect(game.rules.mode == .lastStanding)
     #expect(game.rules.accuracyFactor == 1.5)
     #expect(game.rules.exitAccuracyFactor == 0)
+    #expect(
+      game.rules.fenceRules
+        == FenceRules(
+          enterFactor: 1.5, exitFactor: 0, overwhelmingFactor: 6, enterCertainty: 0.5, exitCertainty: 1,
+          correlatedExitCertainty: 0.8, assumedAccuracy: Meters(8), minimumMargin: Meters(2), correlationSeconds: 40,
+          gapSeconds: 100))
     #expect(game.rules.assumedAccuracyMeters == 8)
     #expect(game.rules.minimumMarginMeters == 2)
     #expect(game.rules.latenessSeconds == 5)
@@ -75,7 +88,7 @@ struct GameFileTests {
     #expect(game.players == [Game.Player(id: "ann", team: "red", trace: "ann.gpx"), Game.Player(id: "bob")])
     let circle = Circle(center: Coordinate(longitude: 13, latitude: 52), radius: Meters(30))
     var zone = Zone(id: "7", role: .objective, shape: .circle(circle))
-    zone.origin = Zone.Origin(pointer: "/zones/features/0", line: 6, column: 50)
+    zone.origin = Zone.Origin(pointer: "/zones/features/0", line: 7, column: 50)
     #expect(game.zones == [zone])
     #expect(try read(#"{"startsAt":1777629600}"#).startsAt == Field.noon)
     #expect(try read(#"{"rules":{"openJoin":false}}"#).openJoin == false)
@@ -160,6 +173,26 @@ struct GameFileTests {
       (
         "{\"rules\": {\"latenessSeconds\": -1}}",
         "1:31: \"latenessSeconds\" must be 0 or more, not -1 (at /rules/latenessSeconds)"
+      ),
+      (
+        "{\"rules\": {\"enterCertainty\": 0.49}}",
+        "1:30: \"enterCertainty\" must be between 0.5 and 1, not 0.49 (at /rules/enterCertainty)"
+      ),
+      (
+        "{\"rules\": {\"exitCertainty\": 1.01}}",
+        "1:29: \"exitCertainty\" must be between 0.5 and 1, not 1.01 (at /rules/exitCertainty)"
+      ),
+      (
+        "{\"rules\": {\"correlatedExitCertainty\": 0}}",
+        "1:39: \"correlatedExitCertainty\" must be between 0.5 and 1, not 0 (at /rules/correlatedExitCertainty)"
+      ),
+      (
+        "{\"rules\": {\"correlationSeconds\": 0}}",
+        "1:34: \"correlationSeconds\" must be above 0, not 0 (at /rules/correlationSeconds)"
+      ),
+      (
+        "{\"rules\": {\"overwhelmingFactor\": -1}}",
+        "1:34: \"overwhelmingFactor\" must be 0 or more, not -1 (at /rules/overwhelmingFactor)"
       ),
       ("{\"rules\": {\"mode\": 3}}", "1:20: \"mode\" must be a string, not a number (at /rules/mode)"),
       (
@@ -253,6 +286,11 @@ struct GameFileTests {
       if index > 1 {
         rules.accuracyFactor = random.within(0, 5)
         rules.exitAccuracyFactor = random.within(0, 5)
+        rules.overwhelmingFactor = random.within(0, 50)
+        rules.enterCertainty = random.within(0.5, 1)
+        rules.exitCertainty = random.within(0.5, 1)
+        rules.correlatedExitCertainty = index % 3 == 0 ? 1 : random.within(0.5, 1)
+        rules.correlationSeconds = random.within(1e-9, 1e9)
         rules.assumedAccuracyMeters = random.within(1e-9, 1e9)
         rules.minimumMarginMeters = random.within(0, 100)
         rules.latenessSeconds = index % 3 == 0 ? 0 : random.within(0, 1e-6)

@@ -8,9 +8,11 @@ import Testing
 struct GameMutationTests {
   private static let game = """
     {"name":"hunt","seed":7,"startsAt":"2026-05-01T10:00:00Z","openJoin":true,"rules":{"mode":"lastStanding",
-    "accuracyFactor":1,"exitAccuracyFactor":2,"assumedAccuracyMeters":5,"minimumMarginMeters":1,"latenessSeconds":2,
-    "staleAfterSeconds":30,"gapSeconds":300,"maximumSpeedMetersPerSecond":100,"graceSeconds":15,"outsideBudgetSeconds":60,
-    "outsideRecoveryRate":0.5,"warnMeters":20,"vehicleSpeedMetersPerSecond":12,"cheatScore":0.8,"lateFixes":"record"},
+    "accuracyFactor":1,"exitAccuracyFactor":2,"overwhelmingFactor":4,"enterCertainty":0.65,"exitCertainty":0.97,
+    "correlatedExitCertainty":0.72,"correlationSeconds":25,"assumedAccuracyMeters":5,"minimumMarginMeters":1,
+    "latenessSeconds":2,"staleAfterSeconds":30,"gapSeconds":300,"maximumSpeedMetersPerSecond":100,"graceSeconds":15,
+    "outsideBudgetSeconds":60,"outsideRecoveryRate":0.5,"warnMeters":20,"vehicleSpeedMetersPerSecond":12,
+    "cheatScore":0.8,"lateFixes":"record"},
     "players":[{"id":"ann","team":"red"},{"id":"bob","trace":"bob.gpx"}],"zones":{"type":"FeatureCollection","features":[
     {"type":"Feature","id":"park","geometry":{"type":"Polygon","coordinates":[[[13.404,52.519],[13.406,52.519],
     [13.406,52.521],[13.404,52.521],[13.404,52.519]]]},"properties":{"role":"playArea","minimumMarginMeters":2}},

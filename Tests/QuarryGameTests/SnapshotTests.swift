@@ -28,11 +28,11 @@ struct SnapshotTests {
   @Test("a snapshot of another form is refused")
   func form() throws {
     let text = try text(rich(1))
-    #expect(text.contains("\"format\":1"))
+    #expect(text.contains("\"format\":2"))
     let error = try #require(throws: DecodingError.self) {
-      try decode(text.replacingOccurrences(of: "\"format\":1", with: "\"format\":2"))
+      try decode(text.replacingOccurrences(of: "\"format\":2", with: "\"format\":3"))
     }
-    #expect("\(error)".contains("a snapshot of form 2; this release reads 1"))
+    #expect("\(error)".contains("a snapshot of form 3; this release reads 2"))
   }
 
   @Test("zones with altitudes, of which some are missing, can be saved")

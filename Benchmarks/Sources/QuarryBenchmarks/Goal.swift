@@ -19,6 +19,8 @@ public struct Goal: Hashable, Sendable {
     case allocations(atMost: Double)
     /// At most so many bytes of a build for each of so many things.
     case bytes(each: Int, atMost: Double)
+    /// No time of a case tells, but another command, whose exit code says whether it is reached.
+    case command(String)
     /// Nothing measures it yet: its subject does not exist.
     case notBuilt
   }
@@ -31,6 +33,8 @@ public struct Goal: Hashable, Sendable {
     case notMet = "not met"
     /// Its case is not in the report, or its answers do not agree.
     case notMeasured = "not measured"
+    /// Another command tells.
+    case elsewhere = "told by that command"
     /// What it is about does not exist yet.
     case notBuilt = "not built yet"
   }
@@ -60,6 +64,7 @@ public struct Goal: Hashable, Sendable {
   /// How the goal stands by a report, and the figure that says so.
   public func standing(in report: BenchmarkReport) -> (Standing, figure: String) {
     if measure == .notBuilt { return (.notBuilt, "") }
+    if case .command(let command) = measure { return (.elsewhere, command) }
     guard let name, let subject = report.measurement(name, contender), subject.isAgreed, !subject.nanoseconds.isEmpty
     else {
       return (.notMeasured, "")
@@ -93,6 +98,7 @@ public struct Goal: Hashable, Sendable {
       guard let bytes = subject.buildBytes else { return (.notMeasured, "not counted here") }
       let each = Double(bytes) / Double(max(1, things))
       return judged(each <= most, "\(Figures.short(each)) B")
+    case .command(let command): return (.elsewhere, command)
     case .notBuilt: return (.notBuilt, "")
     }
   }

@@ -59,8 +59,11 @@ enum Goals {
       Goal(
         5, "no allocation per fix in steady state", "Fences/stream-steady/walkers/10k-players-1k-zones", nil,
         .allocations(atMost: 0)),
-      Goal(5, "noise at borders: changes and seconds to the decision, five noise models"),
-      Goal(5, "Highfield Park: 98 % of punches seen at 30 m, 97.5 % at 20 m, few re-entries"),
+      Goal(
+        5, "noise at borders: changes and seconds to the decision, five noise models", nil, nil, .command("make noise")),
+      Goal(
+        5, "Highfield Park: 98 % of punches seen at 30 m, 97.5 % at 20 m, few re-entries", nil, nil,
+        .command("make punches")),
     ]
   }
 

@@ -133,7 +133,7 @@ private struct FenceStream {
   private var events: [FenceEvent] = []
 
   init(_ fences: FenceSet, _ rules: FenceRules, _ fixes: [Fix]) {
-    self.fences = fences
+    self.fences = fences.startsAt == nil ? fences.starting(at: fixes.lazy.map(\.time).min()) : fences
     self.rules = rules
     self.fixes = fixes
     var known: [PlayerID: Int] = [:]

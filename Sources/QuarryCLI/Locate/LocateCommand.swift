@@ -92,7 +92,7 @@ enum LocateCommand: Command {
     do {
       zones = try Zone.zones(of: geoJSON)
       for zone in zones {
-        for member in zone.unplayedMembers where Zone.timedMembers.contains(member) {
+        for member in zone.membersInTime {
           FileOutput.warn("\(file): zone \"\(zone.id)\": \"\(member)\" is left out: the zone is taken as it is drawn\n")
         }
       }

@@ -10,15 +10,16 @@ extension ReplayPage {
     let zones = game.zones
     let reference = Self.reference(of: zones, trails)
     let actions = trails.actions(among: engine.game.fences)
+    let fences = engine.game.fences.starting(at: engine.state.startsAt)
+    let drawn = PageZones(fences, from: start, to: engine.state.time ?? start, near: reference)
     var rejected: [PlayerID: Set<GameTime>] = [:]
     for action in actions {
       if case .fixRejected(let player, _, let time) = action.event { rejected[player, default: []].insert(time) }
     }
     self.init(
       title: game.name, startsAt: start,
-      zones: zones.map { zone in
-        Zone(
-          id: zone.id, label: zone.name ?? zone.id, role: zone.role.rawValue, polygons: zone.outline(near: reference))
+      zones: zones.enumerated().map { index, zone in
+        Zone(id: zone.id, label: zone.name ?? zone.id, role: zone.role.rawValue, outlines: drawn.outlines(of: index))
       },
       players: engine.state.roster.players.sorted { $0.id < $1.id }.map { player in
         let dropped = rejected[player.id] ?? []
@@ -55,8 +56,8 @@ extension ReplayPage {
   }
 }
 
-extension QuarryFences.Zone {
-  /// The zone as polygons to draw, each its outer ring and then its holes.
+extension QuarryFences.Zone.Shape {
+  /// The shape as polygons to draw, each its outer ring and then its holes.
   func outline(near reference: Double) -> [[[Coordinate]]] {
     func drawn(_ polygon: Polygon) -> [[Coordinate]] {
       let shell = polygon.exterior.coordinates.unwrapped()
@@ -69,7 +70,7 @@ extension QuarryFences.Zone {
         return places.map { Coordinate(longitude: $0.longitude + turn, latitude: $0.latitude) }
       }
     }
-    switch shape {
+    switch self {
     case .area(let area): return area.polygons.map(drawn)
     case .circle(let circle): return [drawn(Polygon(exterior: circle.outline(tolerance: Meters(1))))]
     case .corridor(let corridor):

@@ -1,5 +1,6 @@
 import QuarryGeometry
 import QuarryIndex
+import Synchronization
 
 /// What a ``FenceSet`` holds: one object, so that a set is copied by counting one reference. It never changes.
 @usableFromInline
@@ -13,8 +14,18 @@ final class CompiledFences: Sendable {
   /// The boxes of the zones, each with its western side in −180 ..< 180, in the order of `treeOrder`.
   let tree: BoxTree
   let treeOrder: [Int]
+  /// The courses of the zones that change their shape in time, in zone order.
+  let plans: [(zone: Int, plan: CoursePlan)]
+  /// Whether any zone changes its shape, opens or closes.
+  let isTimed: Bool
+  /// What depends on time, as it was last asked for: a match asks again and again for the same.
+  private let lastTimed = Mutex<TimedFences?>(nil)
   /// The margins that the zones ask for by themselves; zero where they do not.
   let minimumMargins: [Meters]
+  /// The floors and ceilings.
+  let heights: [FenceHeights]
+  /// The zones that have any, in zone order.
+  let tallZones: [Int]
   /// Whether there are areas of which not all edges are border, so that the grid cannot measure it.
   let hasSeams: Bool
   /// No fix of at most this accuracy is less accurate than the zone is wide.
@@ -28,7 +39,12 @@ final class CompiledFences: Sendable {
     for zone in zones where !seen.insert(zone.id).inserted { throw .duplicateID(zone.id) }
     var fences: [Fence] = []
     fences.reserveCapacity(zones.count)
-    for zone in zones { fences.append(try Fence(zone)) }
+    var plans: [(zone: Int, plan: CoursePlan)] = []
+    for (index, zone) in zones.enumerated() {
+      let fence = try Fence(zone)
+      fences.append(fence)
+      if let plan = try CoursePlan(zone, fence) { plans.append((index, plan)) }
+    }
     do throws(IndexError) {
       grid = try FenceGrid(fences.map(\.outline))
     } catch {
@@ -36,8 +52,13 @@ final class CompiledFences: Sendable {
     }
     self.zones = zones
     self.fences = fences
+    self.plans = plans
+    isTimed = !plans.isEmpty || zones.contains { $0.activeFrom != nil || $0.activeTo != nil }
     minimumMargins = zones.map { $0.minimumMargin ?? .zero }
     largestMargin = minimumMargins.max() ?? .zero
+    let heights = zones.map { FenceHeights($0) }
+    self.heights = heights
+    tallZones = heights.indices.filter { heights[$0].isBounded }
     hasSeams = fences.contains {
       if case .area(let outline) = $0.region { outline.hasSeams } else { false }
     }
@@ -50,6 +71,17 @@ final class CompiledFences: Sendable {
     }
     treeOrder = BoxTree.mortonOrder(of: boxes)
     tree = BoxTree(treeOrder.map { boxes[$0] })
+  }
+
+  /// What depends on time in a match that starts then; nil where nothing does.
+  func timed(startsAt start: GameTime?) -> TimedFences? {
+    guard isTimed else { return nil }
+    return lastTimed.withLock { last in
+      if let last, last.start == start { return last }
+      let timed = TimedFences(zones, plans, startsAt: start)
+      last = timed
+      return timed
+    }
   }
 
   /// Whether a zone covers a place, its border included; see ``FenceSet/covers(_:zone:)``.

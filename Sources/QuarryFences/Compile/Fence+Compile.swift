@@ -14,6 +14,7 @@ extension Fence {
     func invalid(_ reason: String, _ place: Coordinate? = nil) -> FenceError {
       .invalidArea(zone: zone.id, reason: reason, place: place)
     }
+    if let reason = FenceHeights.defect(of: zone) { throw invalid(reason) }
     switch zone.shape {
     case .area(let area):
       let outline = try AreaOutline(area, zone: zone.id)
@@ -80,5 +81,5 @@ extension Fence {
   }
 
   /// Half the length of a meridian ellipse of WGS84, rounded down: no two places are farther apart than a little more.
-  private static let halfMeridian = 20_003_931.0
+  static let halfMeridian = 20_003_931.0
 }

@@ -6,7 +6,7 @@ struct PathRoom: Sendable {
   /// The shares of the path at which it may meet the border, its ends among them.
   fileprivate var cuts: [Double] = []
   /// The stretches of the path that was cut last.
-  fileprivate(set) var stretches: [Fence.Stretch] = []
+  var stretches: [Fence.Stretch] = []
 
   /// Leaves a path that meets no border whole.
   mutating func keepWhole(isInside: Bool) {

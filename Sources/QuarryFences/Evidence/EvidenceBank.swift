@@ -45,6 +45,9 @@ struct EvidenceBank: Hashable, Sendable, Codable {
   private static let leastDeviation: Float = 0.01
   /// What is less accurate, in metres, tells nothing at a border; single precision could not weigh it against good fixes.
   static let coarsest: Float = 1000
+  /// No fix counts for more accurate than by this share of the variance of the error that hangs together: single precision
+  /// could not tell what is left of both.
+  private static let leastShare: Float = 1e-5
   /// After so many seconds nothing that was known says anything; single precision again.
   static let longestPace = 3600.0
 
@@ -79,7 +82,10 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     let variance = Self.variance(accuracy)
     let reach = pace.reach * walks
     depth += reach * speed
-    depthDepth += reach * (2 * depthSpeed + reach * speedSpeed) + pace.wayFresh * walks
+    // Never less than what the walk adds, whatever rounding left of the covariances.
+    depthDepth =
+      (depthDepth + reach * (2 * depthSpeed + reach * speedSpeed)).clamped(
+        lowerBound: .zero, upperBound: Self.highest) + pace.wayFresh * walks
     depthSpeed = pace.speedKept * (depthSpeed + reach * speedSpeed) + pace.wayAndSpeedFresh * walks
     depthError = pace.errorKept * (depthError + reach * speedError)
     speed *= pace.speedKept
@@ -92,24 +98,32 @@ struct EvidenceBank: Hashable, Sendable, Codable {
 
   /// What the fix says.
   private mutating func correct(depth measured: Float, accuracy: Float) {
-    let variance = Self.variance(accuracy)
+    let fresh = Self.variance(accuracy) * Self.white
+    let least = errorError * Self.leastShare
+    let own = fresh.replacing(with: least, where: fresh .< least)
     let (gainDepth, gainSpeed, gainError) = (
       depthDepth + depthError, depthSpeed + speedError, depthError + errorError
     )
     // Rounding must not make a variance negative.
     let known = (gainDepth + gainError).clamped(lowerBound: .zero, upperBound: Self.highest)
-    let scale = 1 / (known + variance * Self.white)
+    let scale = 1 / (known + own)
     let surprise = measured - depth - error
     let step = surprise * scale
     depth += gainDepth * step
     speed += gainSpeed * step
     error += gainError * step
-    depthDepth -= gainDepth * gainDepth * scale
-    depthSpeed -= gainDepth * gainSpeed * scale
-    depthError -= gainDepth * gainError * scale
-    speedSpeed -= gainSpeed * gainSpeed * scale
-    speedError -= gainSpeed * gainError * scale
-    errorError -= gainError * gainError * scale
+    // P − g gᵀ / S, multiplied out: a fix that is far more accurate than all before it would else leave
+    // nothing but the rounding of a difference of large numbers.
+    let apart = (depthDepth * errorError - depthError * depthError).clamped(
+      lowerBound: .zero, upperBound: Self.highest)
+    (depthSpeed, speedError) = (
+      (depthSpeed * (gainError + own) - speedError * gainDepth) * scale,
+      (speedError * (gainDepth + own) - depthSpeed * gainError) * scale
+    )
+    depthDepth = (apart + depthDepth * own) * scale
+    depthError = (depthError * own - apart) * scale
+    errorError = (apart + errorError * own) * scale
+    speedSpeed = (speedSpeed - gainSpeed * gainSpeed * scale).clamped(lowerBound: .zero, upperBound: Self.highest)
     // Which lane foretold it best.
     let misfit = 0.5 * surprise * step
     weight *= (misfit - misfit.min()).negativeExponential * scale.squareRoot()

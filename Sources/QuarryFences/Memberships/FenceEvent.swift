@@ -23,6 +23,12 @@ public struct FenceEvent: Hashable, Sendable, Codable {
     case path
     /// Nothing was heard of the player for too long, and the rules let such players leave.
     case stale
+    /// The border moved over the player by more than the margin of the last fix.
+    case zoneMoved
+    /// The zone opened where the player was.
+    case zoneOpened
+    /// The zone closed.
+    case zoneClosed
   }
 
   /// Why the event was decided.

@@ -10,7 +10,8 @@ extension FenceSet {
   /// - Parameters:
   ///   - track: the player's memberships.
   ///   - time: when the silence was too long.
-  ///   - events: an exit for each zone that the player was inside of is appended, in zone order.
+  ///   - events: an exit for each zone that the player was inside of is appended, in zone order, those of zones that change their
+  ///     shape behind the others. Zones do nothing more by themselves to the player until the next fix.
   /// - Returns: the zones that were left, in zone order.
   /// - Complexity: O(k) for the k zones that matter.
   public func leave(_ track: inout FenceTrack, at time: GameTime, into events: inout [FenceEvent]) -> [Int] {
@@ -33,8 +34,23 @@ extension FenceSet {
           evidence: FenceEvent.Evidence(
             rule: .stale, fixTime: last.time, signedDistance: depth, margin: .zero, accuracy: last.accuracy)))
     }
+    for index in track.movers.indices where track.movers[index].membership == .inside {
+      let zone = track.movers[index].zone
+      guard zone < zones.count else { continue }
+      track.movers[index].leave()
+      left.append(zone)
+      events.append(
+        FenceEvent(
+          kind: .exited, zone: zone, crossedAt: time, decidedAt: time, place: last.place, isInitial: false,
+          isRough: true,
+          evidence: FenceEvent.Evidence(
+            rule: .stale, fixTime: last.time,
+            signedDistance: timed?.evidentDistance(from: last.place, toZone: zone, at: time, compiled) ?? .zero,
+            margin: .zero, accuracy: last.accuracy)))
+    }
+    track.isAway = true
     track.takeStock()
-    return left
+    return left.sorted()
   }
 }
 
@@ -46,6 +62,9 @@ extension FenceTrack {
     where entries[index].membership == .outside && zones.contains(Int(entries[index].zone)) {
       entries[index].membership = .unknown
     }
+    for index in movers.indices where movers[index].membership == .outside && zones.contains(movers[index].zone) {
+      movers[index].membership = .unknown
+    }
     takeStock()
   }
 
@@ -53,5 +72,8 @@ extension FenceTrack {
   /// memberships stay; the way to the next fix is not known.
   public mutating func forgetTime() {
     last?.time = .distantPast
+    // What zones have done was right for the clock of the match.
+    if let appliedTo, let decidedTo { self.appliedTo = min(appliedTo, decidedTo) }
+    for index in movers.indices { movers[index].settle() }
   }
 }

@@ -31,7 +31,8 @@ extension FenceSet {
   ///   - decidedAt: when the evidence of this fix was complete; nil for the fix's own time.
   ///   - isConnected: whether the straight line from the last fix may be taken for the player's way.
   ///   - room: room to work in.
-  ///   - events: what happened is appended, in zone order; sort it with what else happened at that instant.
+  ///   - events: what happened is appended, in zone order, zones that change in time before and after the others; sort it with
+  ///     what else happened at that instant.
   /// - Complexity: O(1) where no border is near, O(k) for the k zones whose borders are near the way else; no allocation
   ///   once `room` and `events` have grown.
   public func update(
@@ -40,6 +41,12 @@ extension FenceSet {
   ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
+    if let timed, let last = track.last, let limit = track.appliedTo, fix.time < limit, track.canBeMovedOver {
+      return updateLate(
+        &track, timed, after: last, through: limit, with: fix, decidedAt: decidedAt, isConnected: isConnected,
+        rules: rules, room: &room, into: &events)
+    }
+    if let timed { moveZones(timed, to: fix, &track, decidedAt: decidedAt, rules, into: &events) }
     let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
     let metric = LocalMetric(latitude: way.place.latitude)
@@ -53,7 +60,9 @@ extension FenceSet {
         room: &room.grid,
         into: &room.approaches)
     // Where no border is near the way, what was settled stays as it was.
-    if !isKnown || !room.approaches.isEmpty || !track.isAtRest(amongZones: compiled.zones.count) {
+    if timed != nil || !compiled.tallZones.isEmpty || !isKnown || !room.approaches.isEmpty
+      || !track.isAtRest(amongZones: compiled.zones.count)
+    {
       let judge = FixJudge(
         way, metric: metric, accuracy: accuracy, isDense: isDense, decidedAt: decidedAt, rules: rules)
       if isKnown {
@@ -61,10 +70,21 @@ extension FenceSet {
       } else {
         judgeOneByOne(&track, judge, within: reach, room: &room, into: &events)
       }
+      if let timed { judge.judge(&track, timed, within: reach, among: compiled, room: &room, into: &events) }
+      if !compiled.tallZones.isEmpty {
+        judge.judgeTallZones(&track, within: reach, among: compiled, room: &room, into: &events)
+      }
       track.takeStock()
     }
     track.last = FenceTrack.Last(
-      time: fix.time, place: way.place, accuracy: accuracy, isAccuracyAssumed: fix.statedAccuracy == nil)
+      time: fix.time, place: way.place, accuracy: accuracy, altitude: way.altitude.map { Float($0) },
+      isAccuracyAssumed: fix.statedAccuracy == nil)
+  }
+
+  /// Whether a zone is judged apart from all others: it depends on time, or on altitude.
+  private func isApart(_ zone: Int, _ way: FixWay) -> Bool {
+    if let timed, timed.isApart(zone, way) { return true }
+    return !compiled.tallZones.isEmpty && compiled.heights[zone].isBounded
   }
 
   /// The usual way: what is near is known, and most of it is passed by.
@@ -75,6 +95,10 @@ extension FenceSet {
     for approach in room.approaches {
       passFar(&track, upTo: approach.zone, at: &index, judge, room: &room, into: &events)
       let isHeld = index < track.entries.count && track.entries[index].zone == approach.zone
+      if isApart(Int(approach.zone), judge.way) {
+        if isHeld { index += 1 }
+        continue
+      }
       if isHeld {
         if !track.entries[index].isOpen, let undecided = judge.plainly(track.entries[index], approach, compiled) {
           track.entries[index].undecided = undecided.reason
@@ -112,6 +136,10 @@ extension FenceSet {
         track.forget(at: index)
         continue
       }
+      if !compiled.tallZones.isEmpty, compiled.heights[Int(entry.zone)].isBounded {
+        index += 1
+        continue
+      }
       let isSettled = !entry.isOpen && entry.membership == (entry.isLastFixInside ? .inside : .outside)
       if isSettled {
         track.entries[index].undecided = nil
@@ -145,6 +173,10 @@ extension FenceSet {
     for zone in room.hits where zone != previous {
       previous = zone
       let isHeld = index < track.entries.count && Int(track.entries[index].zone) == zone
+      if isApart(zone, judge.way) {
+        if isHeld { index += 1 }
+        continue
+      }
       var standing = isHeld ? track.standing(at: index) : track.standing(apartFrom: zone)
       judge.judge(&standing, among: compiled, approach: nil, room: &room, into: &events)
       track.store(standing, at: &index, isHeld: isHeld)
@@ -157,9 +189,26 @@ extension FenceSet {
   /// of, and of equals the one that comes first; nil where the player is inside of none.
   public func effectiveRole(of track: FenceTrack) -> Zone.Role? {
     var best: Zone?
-    for entry in track.entries where entry.membership == .inside && Int(entry.zone) < compiled.zones.count {
-      let zone = compiled.zones[Int(entry.zone)]
+    for index in track.zonesInside where index < compiled.zones.count {
+      let zone = compiled.zones[index]
       if best.map({ zone.priority > $0.priority }) ?? true { best = zone }
+    }
+    return best?.role
+  }
+
+  /// The role that counts at a place: that of the zone with the highest priority among those that cover it, and of equals the
+  /// one that comes first; nil where none does.
+  /// - Parameters:
+  ///   - altitude: metres of the altitude that floors and ceilings are given in; nil passes over the zones that have any.
+  ///   - time: the instant for zones that change in time; nil takes them as they are drawn.
+  public func effectiveRole(at place: Coordinate, altitude: Meters? = nil, time: GameTime? = nil) -> Zone.Role? {
+    var best: Zone?
+    for (index, zone) in compiled.zones.enumerated() where best.map({ zone.priority > $0.priority }) ?? true {
+      let heights = compiled.heights[index]
+      if heights.isBounded {
+        guard let altitude, heights.depth(of: altitude.value) >= 0 else { continue }
+      }
+      if time.map({ covers(place, zone: index, at: $0) }) ?? covers(place, zone: index) { best = zone }
     }
     return best?.role
   }

@@ -5,6 +5,10 @@ extension FenceTrack {
     case last
     case entries
     case questions
+    case movers
+    case appliedTo
+    case decidedTo
+    case isAway
   }
 
   /// Reads a track that was saved.
@@ -14,6 +18,10 @@ extension FenceTrack {
     last = try container.decodeIfPresent(Last.self, forKey: .last)
     entries = try container.decode([Entry].self, forKey: .entries)
     questions = try container.decode([Question].self, forKey: .questions)
+    movers = try container.decode([Standing].self, forKey: .movers)
+    appliedTo = try container.decodeIfPresent(GameTime.self, forKey: .appliedTo)
+    decidedTo = try container.decodeIfPresent(GameTime.self, forKey: .decidedTo)
+    isAway = try container.decode(Bool.self, forKey: .isAway)
     guard isInOrder, last?.place.isOnGlobe ?? entries.isEmpty else {
       throw DecodingError.dataCorruptedError(
         forKey: .entries, in: container,

@@ -1,6 +1,8 @@
+import QuarryGeometry
+
 extension FenceTrack {
   /// All that is known of the player and one zone, laid open to be judged.
-  struct Standing {
+  struct Standing: Hashable, Sendable, Codable {
     let zone: Int
     var membership: Membership
     var undecided: Undecided?
@@ -9,9 +11,28 @@ extension FenceTrack {
     var doubt: Float = 0
     var crossing: Crossing?
     var bank: EvidenceBank?
+    /// When the zone itself changed the membership, by moving, opening or closing; nil where a fix has been judged since, and for a
+    /// zone that keeps its shape.
+    var since: GameTime?
+    /// What the membership was before, when the last fix had been judged; nil where the zone has not changed it.
+    var then: Membership?
 
     /// Whether something is in question.
     var isOpen: Bool { crossing != nil || bank != nil }
+
+    /// Forgets that the zone has done something by itself.
+    mutating func settle() {
+      since = nil
+      then = nil
+    }
+
+    /// The player is outside, whatever was known.
+    mutating func leave() {
+      membership = .outside
+      (crossing, bank) = (nil, nil)
+      (doubt, run) = (0, 0)
+      settle()
+    }
   }
 
   /// What is known as to a zone of which there is no entry.

@@ -23,6 +23,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     case withinAccuracy
     /// The fix lies on the border.
     case onBorder
+    /// The zone has a floor or a ceiling, and the fix no altitude.
+    case verticalUnknown
     /// Nothing was heard of the player for too long. Never kept in a track: whoever knows of the silence says so.
     case stale
   }
@@ -66,6 +68,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     var time: GameTime
     var place: Coordinate
     var accuracy: Meters
+    /// The altitude in metres, where it is known.
+    var altitude: Float?
     /// Whether the fix states no accuracy, so that one was assumed.
     var isAccuracyAssumed: Bool
   }
@@ -76,7 +80,15 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   var entries: [Entry] = []
   /// What is in question, in zone order: one for each entry that is open.
   var questions: [Question] = []
-  /// What the two above come to, for fixes that need not look at them: one more than the last zone held where all is settled
+  /// The zones that matter of those that change their shape, in zone order.
+  var movers: [Standing] = []
+  /// How far what zones do by themselves is taken in; nil where no zone does anything.
+  var appliedTo: GameTime?
+  /// The last instant at which something could be decided: nothing is any more before it.
+  var decidedTo: GameTime?
+  /// Whether the player has left all zones for silence: nothing that zones do is told until the next fix.
+  var isAway = false
+  /// What entries and questions come to, for fixes that need not look at them: one more than the last zone held where all is settled
   /// and decided, else more than there are zones.
   private var restingZones: Int32 = 0
   /// Whether fixes near a border are being weighed.
@@ -100,22 +112,23 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   /// Whether the player is in a zone.
   public func membership(of zone: Int) -> Membership {
     guard last != nil else { return .unknown }
-    return entry(of: zone)?.membership ?? .outside
+    return entry(of: zone)?.membership ?? mover(of: zone)?.membership ?? .outside
   }
 
   /// Why the last fix could not tell whether the player is in a zone; nil where it could.
   public func undecided(in zone: Int) -> Undecided? {
-    entry(of: zone)?.undecided
+    (entry(of: zone)?.undecided ?? mover(of: zone)?.undecided) ?? nil
   }
 
   private func entry(of zone: Int) -> Entry? { entries.first { Int($0.zone) == zone } }
 
   /// Whether there is a zone as to which the last fix could not tell.
-  public var isUndecided: Bool { entries.contains { $0.undecided != nil } }
+  public var isUndecided: Bool { entries.contains { $0.undecided != nil } || movers.contains { $0.undecided != nil } }
 
   /// The zones that the player is inside of, in zone order.
   public var zonesInside: [Int] {
-    entries.filter { $0.membership == .inside }.map { Int($0.zone) }
+    let inside = entries.filter { $0.membership == .inside }.map { Int($0.zone) }
+    return movers.isEmpty ? inside : (inside + movers.filter { $0.membership == .inside }.map(\.zone)).sorted()
   }
 
   /// The last place that was judged; nil before the first.

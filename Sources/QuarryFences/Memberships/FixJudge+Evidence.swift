@@ -42,7 +42,7 @@ extension FixJudge {
   /// bank of evidence says how probable it is that the player is on the other side; only a fix beyond the overwhelming margin,
   /// or several in a row beyond the margin, decide against the bank.
   func weigh(
-    _ entry: inout FenceTrack.Standing, depth: Double, _ margins: Margins, among compiled: CompiledFences,
+    _ entry: inout FenceTrack.Standing, depth: Double, _ margins: Margins, _ zone: JudgedZone,
     _ paces: inout EvidencePaces, into events: inout [FenceEvent]
   ) {
     let wasInside = entry.membership == .inside
@@ -72,7 +72,7 @@ extension FixJudge {
       }
     }
     entry.run = beyond > margin.value ? min(entry.run + 1, Self.convincingRun) : 0
-    let bank = bank(of: entry, depth: depth, margins, among: compiled, &paces)
+    let bank = bank(of: entry, depth: depth, margins, zone, &paces)
     let least = Float(margins.least.value)
     let belief = bank.probability(deeperThan: wasInside ? -least : least)
     let certainty = Double(wasInside ? 1 - belief.inside : belief.inside)
@@ -98,7 +98,7 @@ extension FixJudge {
 
   /// The bank with this fix in it. One that begins takes in the fix before too, so that it knows the velocity.
   private func bank(
-    of entry: FenceTrack.Standing, depth: Double, _ margins: Margins, among compiled: CompiledFences,
+    of entry: FenceTrack.Standing, depth: Double, _ margins: Margins, _ zone: JudgedZone,
     _ paces: inout EvidencePaces
   ) -> EvidenceBank {
     let deviation = Float(accuracy.value)
@@ -107,17 +107,16 @@ extension FixJudge {
     }
     let pace = paces.pace(seconds: way.seconds, correlationSeconds: rules.correlationSeconds)
     var bank: EvidenceBank
-    if let known = entry.bank {
+    // What is known is about the border as it was at the last fix.
+    if let known = entry.bank, let approach = zone.approach(toStart: path) {
       bank = known
+      if approach != 0 { bank.shift(by: Float(approach)) }
     } else if !isDense {
       // Where the velocity would be foretells nothing.
       return EvidenceBank(depth: Float(depth), accuracy: deviation)
     } else {
-      let start = path.start.normalized
-      let before = compiled.depth(
-        of: start, zone: entry.zone, metric: LocalMetric(latitude: start.latitude),
-        within: margins.overwhelming + Meters(pathReach))
-      bank = EvidenceBank(depth: Float(before.value), accuracy: Float(last.accuracy.value))
+      let before = zone.depth(ofStart: path, within: margins.overwhelming + Meters(pathReach))
+      bank = EvidenceBank(depth: Float(before), accuracy: Float(last.accuracy.value))
     }
     bank.take(depth: Float(depth), accuracy: deviation, pace: pace)
     return bank

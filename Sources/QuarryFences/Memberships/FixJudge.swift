@@ -116,6 +116,7 @@ struct FixJudge {
           isRough: false, evidence: evidence(.firstDecision, depth.value, enterMargin, certainty: nil)))
       return
     }
+    let judged = JudgedZone(entry.zone, among: compiled)
     let mayMeet = approach.map { $0.meeting != .none } ?? (!depth.isBeyondLimit && depth.value.magnitude <= pathReach)
     if let path, mayMeet {
       if let approach, approach.meeting == .plain {
@@ -123,17 +124,17 @@ struct FixJudge {
       } else {
         fence.cut(path, into: &room.path) { compiled.covers($0, zone: entry.zone) }
       }
-      follow(path, along: room.path.stretches, &entry, compiled, margins, endDepth: depth.value, into: &events)
+      follow(path, along: room.path.stretches, &entry, judged, margins, endDepth: depth.value, into: &events)
     } else if let path, isInside == entry.isLastFixInside, isInside != (entry.membership == .inside), !isRough {
       // The way may lead deeper on that side than both its ends lie.
       room.path.keepWhole(isInside: isInside)
-      follow(path, along: room.path.stretches, &entry, compiled, margins, endDepth: depth.value, into: &events)
+      follow(path, along: room.path.stretches, &entry, judged, margins, endDepth: depth.value, into: &events)
     } else if isInside != entry.isLastFixInside, entry.crossing == nil {
       entry.crossing = FenceTrack.Crossing(time: time, place: place, isRough: isRough)
     }
     // In a zone narrower than the fix is accurate, even the deepest place speaks for no side, however often it comes.
     if isTooCoarse && isInside && entry.membership == .outside { return }
-    weigh(&entry, depth: depth.value, margins, among: compiled, &room.paces, into: &events)
+    weigh(&entry, depth: depth.value, margins, judged, &room.paces, into: &events)
   }
 
   /// Whether the border is so near that the fix tells nothing of a zone narrower than it is accurate, which the player is
@@ -150,9 +151,8 @@ struct FixJudge {
 
   /// Takes in where the way met the border: stretches that went deep enough are events, or undo the evidence against the
   /// membership; the last meeting dates a change that is not decided yet.
-  private func follow(
-    _ path: MotionPath, along stretches: [Fence.Stretch], _ entry: inout FenceTrack.Standing,
-    _ compiled: CompiledFences,
+  func follow(
+    _ path: MotionPath, along stretches: [Fence.Stretch], _ entry: inout FenceTrack.Standing, _ zone: JudgedZone,
     _ margins: Margins, endDepth: Double, into events: inout [FenceEvent]
   ) {
     for (index, stretch) in stretches.enumerated() {
@@ -172,9 +172,9 @@ struct FixJudge {
       let factor = stretch.isInside ? rules.enterFactor : rules.exitFactor
       let margin = max(max(accuracy, way.last?.accuracy ?? accuracy) * factor, margins.least)
       let deepest = deepestDistance(
-        of: stretch, path, compiled, zone: entry.zone, endDepth: endDepth, within: margin)
+        of: stretch, path, zone, endDepth: endDepth, within: margin)
       guard deepest.magnitude > margin.value,
-        isDeeper(deepest, thanEndsOf: stretch, path, compiled, zone: entry.zone, endDepth: endDepth, within: margin)
+        isDeeper(deepest, thanEndsOf: stretch, path, zone, endDepth: endDepth, within: margin)
       else { continue }
       // Wherever the player is now, it is another visit that the fixes have to tell of from here on.
       entry.bank = nil
@@ -193,19 +193,18 @@ struct FixJudge {
   /// Between two places the depth is at most half of what both have and the way between them is long; what could be deep enough
   /// by that is halved, down to an eighth of the stretch.
   private func deepestDistance(
-    of stretch: Fence.Stretch, _ path: MotionPath, _ compiled: CompiledFences, zone: Int, endDepth: Double,
+    of stretch: Fence.Stretch, _ path: MotionPath, _ zone: JudgedZone, endDepth: Double,
     within margin: Meters
   ) -> Double {
-    let length = pathReach * (stretch.to - stretch.from) * 1.01
+    let length = (pathReach + zone.movement) * (stretch.to - stretch.from) * 1.01
     var deepest = 0.0
     func look(from start: Double, _ startDepth: Double, to end: Double, _ endDepth: Double, step: Int) {
       guard step < 3, deepest.magnitude <= margin.value,
         (startDepth + endDepth + length * (end - start)) / 2 + 0.001 > margin.value
       else { return }
       let middle = (start + end) / 2
-      let place = path.place(at: stretch.from + (stretch.to - stretch.from) * middle).normalized
-      let metric = LocalMetric(latitude: place.latitude)
-      let depth = compiled.depth(of: place, zone: zone, metric: metric, within: margin * 1.01 + Meters(0.01)).value
+      let share = stretch.from + (stretch.to - stretch.from) * middle
+      let depth = zone.depth(of: path, at: share, within: margin * 1.01 + Meters(0.01))
       let isThere = (depth >= 0) == stretch.isInside
       if isThere, depth.magnitude > deepest.magnitude { deepest = depth }
       // What was looked at as far as the margin may be deeper.
@@ -221,15 +220,12 @@ struct FixJudge {
 
   /// Whether a stretch goes deeper than the fixes at its ends, so that the way tells more than they do.
   private func isDeeper(
-    _ deepest: Double, thanEndsOf stretch: Fence.Stretch, _ path: MotionPath, _ compiled: CompiledFences, zone: Int,
+    _ deepest: Double, thanEndsOf stretch: Fence.Stretch, _ path: MotionPath, _ zone: JudgedZone,
     endDepth: Double, within margin: Meters
   ) -> Bool {
     if stretch.to == 1, (endDepth >= 0) == stretch.isInside, endDepth.magnitude >= deepest.magnitude { return false }
     guard stretch.from == 0 else { return true }
-    let start = path.start.normalized
-    let depth = compiled.depth(
-      of: start, zone: zone, metric: LocalMetric(latitude: start.latitude), within: margin * 1.01 + Meters(0.01)
-    ).value
+    let depth = zone.depth(of: path, at: 0, within: margin * 1.01 + Meters(0.01))
     return (depth >= 0) != stretch.isInside || depth.magnitude < deepest.magnitude
   }
 

@@ -8,11 +8,17 @@ struct FixWay {
   let last: FenceTrack.Last?
   /// Whether the straight line from the last fix may be taken for the player's way.
   let isConnected: Bool
+  /// The altitude of the fix in metres, and the 68 % interval of it; nil where they are not known.
+  let altitude: Double?
+  let verticalAccuracy: Double?
+
   init(to fix: FenceFix, after last: FenceTrack.Last?, isConnected: Bool) {
     place = fix.place.normalized
     time = fix.time
     self.last = last
     self.isConnected = isConnected
+    altitude = fix.statedAltitude
+    verticalAccuracy = fix.statedVerticalAccuracy
   }
 
   /// Whether there is a way: not for the first fix of a player, nor after a break.

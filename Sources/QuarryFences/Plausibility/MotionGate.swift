@@ -78,7 +78,7 @@ public struct MotionGate: Hashable, Sendable, Codable {
   public mutating func judge(_ fix: FenceFix, rules: Rules) -> (held: Held?, verdict: Verdict) {
     guard fix.place.isOnGlobe else { return (nil, .rejected(.impossibleSpeed)) }
     var fix = fix
-    fix.accuracy = fix.statedAccuracy
+    fix = fix.sound
     guard let last else {
       last = fix
       return (nil, .taken(isConnected: false, .zero))

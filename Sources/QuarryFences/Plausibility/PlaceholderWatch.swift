@@ -70,7 +70,7 @@ public struct PlaceholderWatch: Hashable, Sendable, Codable {
   ///   suspected.
   public mutating func observe(_ fix: FenceFix, rules: PlausibilityRules) {
     var fix = fix
-    fix.accuracy = fix.statedAccuracy
+    fix = fix.sound
     guard let stay else { return begin(fix, .usual) }
     guard stay.last.place != fix.place else {
       self.stay?.last = fix

@@ -49,5 +49,9 @@ public struct TrackPlausibility: Hashable, Sendable, Codable {
 
 extension FenceFix {
   /// A fix as the motion gate and the fences see it.
-  public init(_ fix: Fix) { self.init(time: fix.time, place: fix.coordinate, accuracy: fix.accuracy) }
+  public init(_ fix: Fix) {
+    self.init(
+      time: fix.time, place: fix.coordinate, accuracy: fix.accuracy, altitude: fix.altitude,
+      verticalAccuracy: fix.verticalAccuracy)
+  }
 }

@@ -8,10 +8,19 @@ extension Zone {
     members.append(("role", { [role] in $0.string(role.rawValue) }))
     members.append(("priority", { [priority] in $0.double(priority) }))
     if let minimumMargin { members.append(("minimumMarginMeters", { $0.double(minimumMargin.value) })) }
-    for (name, seconds) in [
+    if let activeFrom { members.append(("activeFrom", { activeFrom.write(to: &$0) })) }
+    if let activeTo { members.append(("activeTo", { activeTo.write(to: &$0) })) }
+    if let resizings = course?.resizings, !resizings.isEmpty {
+      members.append(("shrink", { writer in writer.phases(resizings) { $0.write(to: &$1) } }))
+    }
+    if let movements = course?.movements, !movements.isEmpty {
+      members.append(("move", { writer in writer.phases(movements) { $0.write(to: &$1) } }))
+    }
+    for (name, number) in [
       ("dwellSeconds", dwellSeconds), ("captureSeconds", captureSeconds), ("decaySeconds", decaySeconds),
+      ("floorMeters", floor?.value), ("ceilingMeters", ceiling?.value),
     ] {
-      if let seconds { members.append((name, { $0.double(seconds) })) }
+      if let number { members.append((name, { $0.double(number) })) }
     }
     let geometry: Geometry
     switch shape {
@@ -32,5 +41,14 @@ extension Zone {
       return (try? JSONText(parsing: writer.text)).map { JSONMember(key: member.name, value: $0) }
     }
     return Feature(id: .string(id), geometry: geometry, properties: properties)
+  }
+
+  /// The members of the file that make the zone another one as time goes on, of those that this zone has: `activeFrom`,
+  /// `activeTo`, `shrink`, `move`.
+  public var membersInTime: [String] {
+    [
+      ("activeFrom", activeFrom != nil), ("activeTo", activeTo != nil),
+      ("shrink", course?.resizings.isEmpty == false), ("move", course?.movements.isEmpty == false),
+    ].filter(\.1).map(\.0)
   }
 }

@@ -18,16 +18,14 @@ extension Zone {
     return zones
   }
 
-  /// Members of a zone that this release knows of but does not play: without them the zone would be another one.
-  public static let timedMembers = ["activeFrom", "activeTo", "shrink", "move"]
-
   /// Members of a zone that this release knows of and that can be left out.
   public static let unplayedRuleMembers: [String] = []
 
   /// Members of `properties` that make the zone.
   static let members: Set<String> = [
-    "id", "name", "role", "priority", "minimumMarginMeters", "edges", "radiusMeters", "widthMeters", "dwellSeconds",
-    "captureSeconds", "decaySeconds",
+    "id", "name", "role", "priority", "minimumMarginMeters", "edges", "radiusMeters", "widthMeters",
+    "activeFrom", "activeTo", "shrink", "move", "dwellSeconds", "captureSeconds", "decaySeconds",
+    "floorMeters", "ceilingMeters",
   ]
 
   /// How far a boundary with great-circle edges may be from the straight edges that stand for them.
@@ -35,7 +33,7 @@ extension Zone {
 }
 
 /// Reads one feature as a zone.
-private struct ZoneReader {
+struct ZoneReader {
   let feature: Feature
   let index: Int
   let line: Int
@@ -52,17 +50,23 @@ private struct ZoneReader {
     let role = try text("role").map { Zone.Role(rawValue: $0) } ?? .playArea
     let margin = try number("minimumMarginMeters")
     if let margin, margin < 0 { throw wrong("minimumMarginMeters", "a margin of \(margin) m is less than none") }
-    let unplayed = (Zone.timedMembers + Zone.unplayedRuleMembers).filter { name in
+    let unplayed = Zone.unplayedRuleMembers.filter { name in
       feature.property(name).map { !$0.isNull } ?? false
     }
     var zone = Zone(
       id: try id(), name: try text("name"), role: role, priority: try number("priority") ?? 0, shape: try shape(),
       minimumMargin: margin.map { Meters($0) }, unplayedMembers: unplayed)
+    try readCourse(into: &zone)
     zone.dwellSeconds = try seconds("dwellSeconds")
     zone.captureSeconds = try seconds("captureSeconds")
     zone.decaySeconds = try seconds("decaySeconds")
     if zone.decaySeconds != nil, zone.captureSeconds == nil {
       throw wrong("decaySeconds", "a zone with \"decaySeconds\" needs \"captureSeconds\"")
+    }
+    zone.floor = try number("floorMeters").map { Meters($0) }
+    zone.ceiling = try number("ceilingMeters").map { Meters($0) }
+    if let floor = zone.floor, let ceiling = zone.ceiling, ceiling <= floor {
+      throw wrong("ceilingMeters", "a ceiling of \(ceiling) is not above the floor of \(floor)")
     }
     zone.foreignMembers = (feature.properties ?? []).filter { !Zone.members.contains($0.key) }.map {
       Zone.ForeignMember(name: $0.key, json: $0.value.text)
@@ -132,7 +136,7 @@ private struct ZoneReader {
     .notAZone(pointer: feature.pointer, line: line, column: column, reason: reason)
   }
 
-  private func wrong(_ member: String, _ reason: String) -> FenceError {
+  func wrong(_ member: String, _ reason: String) -> FenceError {
     .notAZone(pointer: feature.pointer + "/properties/" + member, line: line, column: column, reason: reason)
   }
 }

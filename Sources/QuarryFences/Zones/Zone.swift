@@ -14,8 +14,18 @@ public struct Zone: Hashable, Sendable, Codable {
   public var shape: Shape
   /// The least margin of evidence at this zone's border; nil leaves it to the game.
   public var minimumMargin: Meters?
+  /// When the zone opens; nil for one that was always open. Before, nobody is inside.
+  public var activeFrom: ZoneInstant?
+  /// When the zone closes; nil for one that stays open. From that instant on nobody is inside.
+  public var activeTo: ZoneInstant?
+  /// How the zone shrinks, grows and moves; nil for one that stays as it was drawn.
+  public var course: ZoneCourse?
   /// A player who has been inside for so many seconds is said to dwell there; nil where that is of no interest.
   public var dwellSeconds: Double?
+  /// Where the zone begins, in metres of the altitude that the fixes have; nil for a zone that reaches down without end.
+  public var floor: Meters?
+  /// Where it ends upwards, its border included; nil for a zone without a ceiling.
+  public var ceiling: Meters?
   /// Seconds in which a side alone inside captures the zone; nil where it cannot be captured.
   public var captureSeconds: Double?
   /// Seconds in which the progress of a capture decays while nobody is inside; nil for as many as a capture takes.
@@ -30,7 +40,8 @@ public struct Zone: Hashable, Sendable, Codable {
   /// Makes a zone.
   public init(
     id: String, name: String? = nil, role: Role = .playArea, priority: Double = 0, shape: Shape,
-    minimumMargin: Meters? = nil, unplayedMembers: [String] = []
+    minimumMargin: Meters? = nil, activeFrom: ZoneInstant? = nil, activeTo: ZoneInstant? = nil,
+    course: ZoneCourse? = nil, unplayedMembers: [String] = []
   ) {
     self.id = id
     self.name = name
@@ -38,6 +49,9 @@ public struct Zone: Hashable, Sendable, Codable {
     self.priority = priority
     self.shape = shape
     self.minimumMargin = minimumMargin
+    self.activeFrom = activeFrom
+    self.activeTo = activeTo
+    self.course = course
     self.unplayedMembers = unplayedMembers
   }
 

@@ -23,26 +23,26 @@ extension MatchPlay {
     let stated = fix.accuracy.flatMap { $0.value > 0 ? $0 : nil }
     let accuracy = stated ?? Meters(rules.assumedAccuracyMeters)
     let limit = Meters(warn) + (isNear ? accuracy * rules.exitAccuracyFactor : .zero)
-    guard let border = nearBorder(from: fix.place, within: limit, state.roster[slot].fences) else {
+    guard let border = nearBorder(from: fix.place, at: fix.time, within: limit, state.roster[slot].fences) else {
       state.roster[slot].isNearBorder = false
       return
     }
     guard !isNear else { return }
     state.roster[slot].isNearBorder = true
-    let zone = game.fences.zones[border.zone].id
+    let zone = fences.zones[border.zone].id
     draft(.borderApproached(state.roster[slot].id, zone: zone, distance: max(border.distance, .zero)), at: time)
   }
 
-  /// The border of the play areas as seen from inside, and how far it is; nil where it is farther away than `limit`.
+  /// The border of the play areas as seen from inside at an instant, and how far it is; nil where it is farther away than `limit`.
   private func nearBorder(
-    from place: Coordinate, within limit: Meters, _ track: FenceTrack
+    from place: Coordinate, at time: GameTime, within limit: Meters, _ track: FenceTrack
   ) -> (zone: Int, distance: Meters)? {
     var deepest: (zone: Int, distance: Meters)?
     for zone in game.playAreas {
-      let isCovered = game.fences.covers(place, zone: zone)
+      let isCovered = fences.covers(place, zone: zone, at: time)
       guard isCovered || track.membership(of: zone) == .inside else { continue }
-      if isCovered, !game.fences.hasBorder(ofZone: zone, within: limit, of: place) { return nil }
-      guard let distance = game.fences.signedDistance(from: place, toZone: zone) else { return nil }
+      if isCovered, !fences.hasBorder(ofZone: zone, within: limit, of: place, at: time) { return nil }
+      guard let distance = fences.signedDistance(from: place, toZone: zone, at: time) else { return nil }
       if deepest.map({ distance > $0.distance }) ?? true { deepest = (zone, distance) }
     }
     return deepest

@@ -12,17 +12,25 @@ extension GameRules {
     "assassin", "tag", "checkpoints", "hideAndSeek", "captureTheFlag", "territory",
   ]
 
-  /// A rule that is a number: its name, where it is kept, and the least that it may be.
+  /// A rule that is a number: its name, where it is kept, and what it may be.
   struct NumberRule {
     let name: String
     let place: WritableKeyPath<GameRules, Double> & Sendable
     /// Whether 0 is too little.
     let isAboveZero: Bool
+    /// Whether it is the probability of what is taken to be so: even chances at least, and certainty at most.
+    var isCertainty = false
   }
 
   static let numbers: [NumberRule] = [
     NumberRule(name: "accuracyFactor", place: \.accuracyFactor, isAboveZero: false),
     NumberRule(name: "exitAccuracyFactor", place: \.exitAccuracyFactor, isAboveZero: false),
+    NumberRule(name: "overwhelmingFactor", place: \.overwhelmingFactor, isAboveZero: false),
+    NumberRule(name: "enterCertainty", place: \.enterCertainty, isAboveZero: false, isCertainty: true),
+    NumberRule(name: "exitCertainty", place: \.exitCertainty, isAboveZero: false, isCertainty: true),
+    NumberRule(
+      name: "correlatedExitCertainty", place: \.correlatedExitCertainty, isAboveZero: false, isCertainty: true),
+    NumberRule(name: "correlationSeconds", place: \.correlationSeconds, isAboveZero: true),
     NumberRule(name: "assumedAccuracyMeters", place: \.assumedAccuracyMeters, isAboveZero: true),
     NumberRule(name: "minimumMarginMeters", place: \.minimumMarginMeters, isAboveZero: false),
     NumberRule(name: "latenessSeconds", place: \.latenessSeconds, isAboveZero: false),
@@ -69,7 +77,8 @@ struct RuleReader {
       if name == "mode" || name == "openJoin" { continue }
       if let rule = GameRules.numbers.first(where: { $0.name == name }) {
         if member.isNull { continue }
-        rules[keyPath: rule.place] = try number(member, name, isAboveZero: rule.isAboveZero)
+        rules[keyPath: rule.place] = try number(
+          member, name, isAboveZero: rule.isAboveZero, isCertainty: rule.isCertainty)
       } else if let rule = GameRules.limits.first(where: { $0.name == name }) {
         rules[keyPath: rule.place] = member.isNull ? nil : try number(member, name, isAboveZero: false)
       } else if name == "lateFixes" {
@@ -125,12 +134,17 @@ struct RuleReader {
     throw value.wrong("there is no mode \"\(name)\"" + (meant ?? "; this release plays \(played)"))
   }
 
-  private func number(_ value: JSONValue, _ name: String, isAboveZero: Bool) throws(GameError) -> Double {
+  private func number(
+    _ value: JSONValue, _ name: String, isAboveZero: Bool, isCertainty: Bool = false
+  ) throws(GameError) -> Double {
     guard let number = value.double, number.isFinite else {
       throw value.wrong("\"\(name)\" must be a number, not \(value.rawText)")
     }
     guard isAboveZero ? number > 0 : number >= 0 else {
       throw value.wrong("\"\(name)\" must be \(isAboveZero ? "above 0" : "0 or more"), not \(value.rawText)")
+    }
+    guard !isCertainty || (0.5...1).contains(number) else {
+      throw value.wrong("\"\(name)\" must be between 0.5 and 1, not \(value.rawText)")
     }
     return number
   }

@@ -39,10 +39,20 @@ public struct GameRules: Hashable, Sendable, Codable {
 
   /// What kind of game is played.
   public var mode: Mode
-  /// A fix enters a zone by itself once it lies deeper than its accuracy times this.
+  /// A fix that stands alone enters a zone once it lies deeper than its accuracy times this.
   public var accuracyFactor: Double
-  /// A fix leaves a zone by itself once it lies farther outside than its accuracy times this.
+  /// A fix that stands alone leaves a zone once it lies farther outside than its accuracy times this.
   public var exitAccuracyFactor: Double
+  /// A fix that lies beyond a border by more than its accuracy times this decides whatever the fixes before it say.
+  public var overwhelmingFactor: Double
+  /// How probable it must be, by the fixes near the border together, that a player is inside, for an enter: 0.5 … 1.
+  public var enterCertainty: Double
+  /// How probable it must be that a player is outside, for an exit, where errors are new with each fix: 0.5 … 1.
+  public var exitCertainty: Double
+  /// How probable it must be that a player is outside, for an exit, where errors hang together: 0.5 … 1.
+  public var correlatedExitCertainty: Double
+  /// The seconds after which the errors of two fixes are independent for the most part, where they hang together.
+  public var correlationSeconds: Double
   /// The accuracy of a fix that does not say how accurate it is.
   public var assumedAccuracyMeters: Double
   /// The least margin at a border.
@@ -89,6 +99,11 @@ public struct GameRules: Hashable, Sendable, Codable {
     self.mode = mode
     accuracyFactor = fences.enterFactor
     exitAccuracyFactor = fences.exitFactor
+    overwhelmingFactor = fences.overwhelmingFactor
+    enterCertainty = fences.enterCertainty
+    exitCertainty = fences.exitCertainty
+    correlatedExitCertainty = fences.correlatedExitCertainty
+    correlationSeconds = fences.correlationSeconds
     assumedAccuracyMeters = fences.assumedAccuracy.value
     minimumMarginMeters = fences.minimumMargin.value
     latenessSeconds = 0
@@ -115,8 +130,10 @@ public struct GameRules: Hashable, Sendable, Codable {
   /// The rules of the fences.
   public var fenceRules: FenceRules {
     FenceRules(
-      enterFactor: accuracyFactor, exitFactor: exitAccuracyFactor, assumedAccuracy: Meters(assumedAccuracyMeters),
-      minimumMargin: Meters(minimumMarginMeters), gapSeconds: gapSeconds)
+      enterFactor: accuracyFactor, exitFactor: exitAccuracyFactor, overwhelmingFactor: overwhelmingFactor,
+      enterCertainty: enterCertainty, exitCertainty: exitCertainty, correlatedExitCertainty: correlatedExitCertainty,
+      assumedAccuracy: Meters(assumedAccuracyMeters), minimumMargin: Meters(minimumMarginMeters),
+      correlationSeconds: correlationSeconds, gapSeconds: gapSeconds)
   }
 
   /// The rules of what is plausible.

@@ -5,7 +5,7 @@ import QuarryGeometry
 public struct CompiledGame: Sendable {
   /// The game.
   public let game: Game
-  /// Its zones.
+  /// Its zones, in a match that starts when the game says; where it does not say, see ``FenceSet/starting(at:)``.
   public let fences: FenceSet
   /// The play areas, as indexes of the zones.
   let playAreas: [Int]
@@ -20,12 +20,8 @@ public struct CompiledGame: Sendable {
   /// - Throws: ``FenceError`` for zones that cannot be played on.
   public init(_ game: Game) throws(FenceError) {
     self.game = game
-    for zone in game.zones {
-      if let member = zone.unplayedMembers.first(where: { Zone.timedMembers.contains($0) }) {
-        throw .unplayedMember(zone: zone.id, member: member)
-      }
-    }
-    fences = try FenceSet(game.zones)
+    for zone in game.zones { try zone.checkCourse(startsAt: game.startsAt) }
+    fences = try FenceSet(game.zones).starting(at: game.startsAt)
     playAreas = game.zones.indices.filter { game.zones[$0].role == .playArea }
     contestedZones = game.zones.indices.filter { game.zones[$0].captureSeconds != nil }
     fenceRules = game.rules.fenceRules

@@ -69,7 +69,7 @@ public struct Match: Reducer {
 
   /// Plays what `action` brings.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var play = MatchPlay(game)
+    var play = MatchPlay(game, startsAt: state.startsAt)
     switch action {
     case .eventsReceived(let events): play.receive(events, &state)
     case .gameTimeAdvanced(let time): play.advance(to: time, &state)

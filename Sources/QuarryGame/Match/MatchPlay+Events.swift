@@ -96,19 +96,13 @@ extension MatchPlay {
     state.roster[slot].fixesTaken += 1
     crossings.removeAll(keepingCapacity: true)
     reopenMemberships(slot, &state)
-    game.fences.update(
+    fences.update(
       &state.roster[slot].fences, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: game.fenceRules,
       room: &room, into: &crossings)
     closeMemberships(slot, &state)
-    for crossing in crossings {
-      let zone = game.fences.zones[crossing.zone].id
-      let player = state.roster[slot].id
-      draft(
-        crossing.kind == .entered
-          ? .zoneEntered(player, zone: zone, crossing) : .zoneExited(player, zone: zone, crossing),
-        at: decidedAt)
-    }
+    draftCrossings(of: slot, &state)
     follow(crossings, fix, slot, at: decidedAt, &state)
+    watchZones(slot, after: decidedAt, &state)
   }
 
   /// Does what follows from the zones that a player entered and left.
@@ -141,6 +135,7 @@ extension MatchPlay {
     case .grace: passDeadline(timer.slot, due: timer.time, at: time, &state)
     case .dwell: tellDwells(timer.slot, at: time, &state)
     case .contest: playContests(at: time, slot: timer.slot, &state)
+    case .zones: moveZones(timer, at: time, &state)
     }
   }
 

@@ -7,10 +7,10 @@ extension MatchPlay {
   mutating func leaveZones(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
     guard rules.staleMemberships == .leave else { return }
     crossings.removeAll(keepingCapacity: true)
-    state.roster[slot].zonesLeft += game.fences.leave(&state.roster[slot].fences, at: time, into: &crossings)
+    state.roster[slot].zonesLeft += fences.leave(&state.roster[slot].fences, at: time, into: &crossings)
     for crossing in crossings {
       draft(
-        .zoneExited(state.roster[slot].id, zone: game.fences.zones[crossing.zone].id, crossing), at: time)
+        .zoneExited(state.roster[slot].id, zone: fences.zones[crossing.zone].id, crossing), at: time)
     }
     follow(crossings, nil, slot, at: time, &state)
   }

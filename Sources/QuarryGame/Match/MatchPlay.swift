@@ -16,7 +16,13 @@ struct MatchPlay {
   var crossings: [FenceEvent] = []
   var room = FenceRoom()
 
-  init(_ game: CompiledGame) { self.game = game }
+  /// The zones, as they are in a match that starts when this one does.
+  var fences: FenceSet
+
+  init(_ game: CompiledGame, startsAt start: GameTime?) {
+    self.game = game
+    fences = game.fences.starting(at: start)
+  }
 
   var rules: GameRules { game.game.rules }
 
@@ -106,7 +112,10 @@ struct MatchPlay {
   private mutating func playInstant(
     _ time: GameTime, _ arrivals: ArraySlice<Arrival>, isLast: Bool, _ state: inout Match.State
   ) {
-    if state.startsAt == nil, arrivals.contains(where: \.isSoundFix) { state.startsAt = time }
+    if state.startsAt == nil, arrivals.contains(where: \.isSoundFix) {
+      state.startsAt = time
+      fences = game.fences.starting(at: time)
+    }
     startIfDue(before: time.next, &state)
     fireTimers(before: time, &state)
     if let drafted = drafts.first?.time, drafted < time { publish(&state) }
@@ -170,7 +179,7 @@ struct MatchPlay {
   private mutating func publish(_ state: inout Match.State) {
     endIfDue(&state)
     guard !drafts.isEmpty else { return }
-    if drafts.count > 1 { drafts.sort { $0.isOrdered(before: $1, fences: game.fences) } }
+    if drafts.count > 1 { drafts.sort { $0.isOrdered(before: $1, fences: fences) } }
     for var action in drafts {
       action.sequence = state.published
       state.published += 1

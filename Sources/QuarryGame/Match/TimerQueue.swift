@@ -8,6 +8,8 @@ struct TimerQueue: Hashable, Sendable, Codable {
     case grace
     /// A player may have been silent for too long.
     case stale
+    /// A zone that moves, opens or closes may change where a player is.
+    case zones
     /// A player may have been inside of a zone for long enough. Comes after `stale`: who is silent has to be heard of.
     case dwell
     /// Contests may have come to something. Comes last: all that is decided at an instant counts at once.

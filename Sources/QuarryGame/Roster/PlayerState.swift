@@ -70,6 +70,8 @@ public struct PlayerState: Hashable, Sendable, Codable {
   var zonesLeft: [Int] = []
   /// Whether a timer watches over the player's silence.
   var isWatched = false
+  /// When the zones have to be looked at again for this player, though nothing be heard; nil where no timer is set.
+  var zonesDue: GameTime?
 
   init(id: PlayerID, team: String?) {
     self.id = id

@@ -17,12 +17,19 @@ enum BenchCommand {
            quarry-bench list [--checked]
            quarry-bench inputs FOLDER
            quarry-bench plot REPORT.json --svg FOLDER
+           quarry-bench noise [--seeds N] [--quick] [--filter WORDS,…] [--rule NAME=NUMBER]… [--json OUT.json]
+           quarry-bench punches PREFIX [--rule NAME=NUMBER]… [--svg OUT.svg]
+           quarry-bench along TRACE… [--radius METERS]
 
     run      all cases, or those whose name holds one of the words; a table of them and of the goals they tell about
     scaling  how cost grows with players, zones, vertices, matches and cores; adds to REPORT.json
     check    the small cases against their limits: allocations exactly, instructions and times beside the peer within
              a tolerance; --record writes the limits anew
     table    a report as a table; --into puts it between the marks "<!-- bench:begin -->" and "<!-- bench:end -->" of a file
+    noise    how often borders flap under noise and how late they tell, beside the usual rules, over 2,000 seeds: some minutes
+    punches  how many punches of a recorded race are seen, and how often runners seem to come back, by many rules:
+             reads PREFIX.controls.csv, PREFIX.fixes.csv and PREFIX.punches.csv
+    along    what different rules tell of circles that are laid along recorded traces
     inputs   writes the inputs for peers that run elsewhere, as Benchmarks/peers/README.md describes them
 
     exit codes: 0 fine, 1 a regression or answers that disagree, 2 a file or program that fails, 64 wrong usage
@@ -53,6 +60,9 @@ enum BenchCommand {
       case "inputs": return try writeInputs(rest)
       case "plot": return try plot(try report(rest), words)
       case "once": return try once(rest)
+      case "noise": return try noise(words)
+      case "punches": return try punches(rest, words)
+      case "along": return try along(rest, words)
       default: throw UsageError(description: "there is no command \"\(command)\"")
       }
     } catch let error as UsageError {

@@ -7,7 +7,7 @@ struct Words {
 
   /// Options with a value, and those without.
   private static let valued: Set = [
-    "filter", "samples", "seconds", "json", "limits", "into", "svg", "peers", "attempts",
+    "filter", "samples", "seconds", "json", "limits", "into", "svg", "peers", "attempts", "seeds", "radius", "rule",
   ]
   private static let plain: Set = ["record", "quick", "markdown", "help", "no-scaling", "checked", "no-instructions"]
 
@@ -33,6 +33,9 @@ struct Words {
   func has(_ name: String) -> Bool { values[name] != nil }
 
   func value(_ name: String) -> String? { values[name]?.last }
+
+  /// All values of an option that may be given several times.
+  func values(_ name: String) -> [String] { values[name] ?? [] }
 
   func number(_ name: String) throws(UsageError) -> Double? {
     guard let text = value(name) else { return nil }
