@@ -176,6 +176,26 @@ struct MembershipExplanationTests {
     }
   }
 
+  @Test("a zone that shrinks is explained as it is when it is asked, and one that is closed is said to be closed")
+  func inTime() throws {
+    var circle = Zone.circle("c", field.origin.longitude, field.origin.latitude, radius: 100)
+    circle.course = ZoneCourse(resizings: [
+      ZoneCourse.Resizing(from: .at(.at(0)), to: .at(.at(100)), size: .radius(Meters(50)))
+    ])
+    circle.activeTo = .at(.at(1000))
+    let fences = try FenceSet([circle])
+    let known = track([(0, 20, 5)], fences).track
+    for (time, depth, inradius) in [(nil, 80.0, 100.0), (60, 50, 70), (500, 30, 50)] as [(Double?, Double, Double)] {
+      let explanation = fences.explain(known, zone: 0, rules: FenceRules(), at: time.map { .at($0) })
+      #expect(explanation.isOpen)
+      #expect(try abs(#require(explanation.signedDistance).value - depth) < 0.01)
+      #expect(try abs(#require(explanation.inradius).value - inradius) < 1e-6)
+    }
+    let closed = fences.explain(known, zone: 0, rules: FenceRules(), at: .at(1000))
+    #expect(!closed.isOpen && closed.signedDistance == nil)
+    #expect(closed.description.hasPrefix("The zone c is closed. "))
+  }
+
   // MARK: What it would take
 
   @Test("a fix just beyond the distance that is told decides, and one just short of it does not", arguments: 0..<60)

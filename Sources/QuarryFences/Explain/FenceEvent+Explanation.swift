@@ -45,10 +45,9 @@ extension FenceEvent {
       return "the way to the fix of \(Phrasing.time(evidence.fixTime)) led to a place "
         + "\(Phrasing.depth(evidence.signedDistance)) (\(accuracy)), and it had to lead more than \(margin) \(side)."
     case .zoneMoved:
-      return "the border moved over the place of the last fix, that of \(Phrasing.time(evidence.fixTime)), which lay "
-        + "\(Phrasing.depth(evidence.signedDistance)) then (\(accuracy)); it had to lie more than \(margin) \(side)."
-    case .zoneOpened: return "the zone opened where the player was: \(fix)."
-    case .zoneClosed: return "the zone closed."
+      return "the border moved over the place of \(fix), and it had to pass it by more than \(margin)."
+    case .zoneOpened: return "the zone opened, and \(fix)."
+    case .zoneClosed: return "the zone closed, and \(fix)."
     case .stale:
       return "nothing was heard of the player since the fix of \(Phrasing.time(evidence.fixTime)), "
         + "\(Phrasing.depth(evidence.signedDistance)) (\(accuracy)), and the rules let silent players leave."

@@ -9,6 +9,7 @@ extension MembershipExplanation {
     }
     writer.key("rule")
     if let rule = outlook?.rule { writer.string(rule.rawValue) } else { writer.null() }
+    if !isOpen { writer.member("closed", true) }
     if let fix {
       writer.key("fixTime")
       if fix.time > .distantPast { writer.time(fix.time) } else { writer.null() }

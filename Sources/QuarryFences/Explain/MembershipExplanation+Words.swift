@@ -17,7 +17,8 @@ extension MembershipExplanation: CustomStringConvertible {
     case nil: break
     }
     let sentences: [String?] = [
-      standing(player, zone), doubt(zone), noted, togetherWords, outlook.flatMap { outlookWords($0, player, zone) },
+      isOpen ? nil : "The zone \(zone) is closed.", standing(player, zone), doubt(zone), noted, togetherWords,
+      outlook.flatMap { outlookWords($0, player, zone) },
     ]
     return sentences.compactMap { $0 }.joined(separator: " ")
   }
@@ -36,7 +37,8 @@ extension MembershipExplanation: CustomStringConvertible {
     let isFixInside = signedDistance.map { $0 >= .zero } ?? (membership == .inside)
     sentence += membership != .unknown && isFixInside != (membership == .inside) ? ", although" : ":"
     sentence += " the last fix, of \(Phrasing.time(fix.time)), lies "
-    sentence += signedDistance.map(Phrasing.depth) ?? "in a zone without a border"
+    sentence +=
+      signedDistance.map(Phrasing.depth) ?? (isOpen ? "in a zone without a border" : "in a zone that is closed")
     sentence += ", with an accuracy of \(Phrasing.distance(fix.accuracy))"
     return sentence + (fix.isAccuracyAssumed ? " (assumed, since the fix states none)." : ".")
   }
@@ -51,7 +53,7 @@ extension MembershipExplanation: CustomStringConvertible {
       return "That fix by itself cannot tell (withinAccuracy): it lies nearer to the border than its margin."
     case .onBorder: return "That fix by itself cannot tell (onBorder): it lies on the border."
     case .verticalUnknown:
-      return "That fix cannot tell (verticalUnknown): \(zone) has a floor or a ceiling, and the fix has no altitude."
+      return "That fix cannot tell (verticalUnknown): \(zone) has a floor or a ceiling, and the fix no altitude."
     case .stale: return "Nothing was heard of the player for too long (stale)."
     }
   }

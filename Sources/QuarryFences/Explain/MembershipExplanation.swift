@@ -96,9 +96,11 @@ public struct MembershipExplanation: Hashable, Sendable, Codable {
   public var membership: FenceTrack.Membership
   /// Why the last fix could not tell; nil where it could.
   public var undecided: FenceTrack.Undecided?
+  /// Whether the zone is open at the time at which it is asked.
+  public var isOpen = true
   /// The last fix that was judged.
   public var fix: LastFix?
-  /// Metres from the last fix to the border by the geodesic, positive inside; nil where the zone has no border.
+  /// Metres from the last fix to the border by the geodesic, positive inside; nil where the zone has no border, or is closed.
   public var signedDistance: Meters?
   /// What a fix as accurate as the last one has to pass.
   public var margins: Margins?

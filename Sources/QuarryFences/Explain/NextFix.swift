@@ -9,15 +9,19 @@ struct NextFix {
   private let seconds: Double
   /// What the last fix alone tells, where the next one would begin a bank with it.
   private let beginning: EvidenceBank?
+  /// How accurate a fix has to be to tell anything of the inside; nil where this one is accurate enough.
+  private let neededAccuracy: Meters?
   let margins: FixJudge.Margins
 
   /// The search for the distance that decides ends when it is known to so many metres.
   private static let resolution = 0.001
 
-  /// - Parameter depth: how deep the last fix lies; nil where there is no border.
+  /// - Parameters:
+  ///   - depth: how deep the last fix lies; nil where there is no border.
+  ///   - isNarrow: whether the zone is narrower than such a fix can tell.
   init(
     after last: FenceTrack.Last, depth: Meters?, _ standing: FenceTrack.Standing, _ rules: FenceRules, seconds: Double,
-    _ compiled: CompiledFences
+    inradius: Meters?, isNarrow: Bool, _ compiled: CompiledFences
   ) {
     let fix = FenceFix(
       time: last.time.advanced(bySeconds: seconds), place: last.place, accuracy: last.accuracy)
@@ -25,6 +29,7 @@ struct NextFix {
     judge = FixJudge(
       way, metric: LocalMetric(latitude: last.place.latitude), accuracy: last.accuracy,
       isDense: rules.isDense(seconds: seconds, accuracy: last.accuracy), decidedAt: nil, rules: rules)
+    neededAccuracy = isNarrow ? (inradius ?? .zero) * 2 : nil
     margins = judge.margins(ofZone: standing.zone, among: compiled)
     self.standing = standing
     self.compiled = compiled
@@ -51,11 +56,10 @@ struct NextFix {
   }
 
   var outlook: MembershipExplanation.Outlook {
-    let fence = compiled.fences[standing.zone]
-    let isTooCoarse = fence.isNarrow(for: judge.accuracy)
+    let isTooCoarse = neededAccuracy != nil
     var outlook = MembershipExplanation.Outlook(
       rule: nil, seconds: seconds, decidingDistance: nil, standsAloneAfterSeconds: nil,
-      neededAccuracy: isTooCoarse ? fence.inradius * 2 : nil)
+      neededAccuracy: neededAccuracy)
     guard standing.membership != .unknown else {
       outlook.rule = .firstDecision
       outlook.decidingDistance = isTooCoarse ? margins.exit : .zero
@@ -80,8 +84,7 @@ struct NextFix {
     var paces = EvidencePaces()
     var events: [FenceEvent] = []
     let depth = standing.membership == .inside ? -distance : distance
-    judge.weigh(
-      &standing, depth: depth, margins, JudgedZone(standing.zone, among: compiled), &paces, into: &events)
+    judge.weigh(&standing, depth: depth, margins, JudgedZone(standing.zone, among: compiled), &paces, into: &events)
     return events.last?.evidence.rule
   }
 

@@ -68,11 +68,11 @@ extension Match.State {
   /// Why a player is inside of a zone of a game, or is not, as the match stands.
   public func explain(_ player: PlayerID, zone: String, in game: CompiledGame) -> PlayerExplanation {
     let known = roster[player]
-    let index = game.fences.zones.firstIndex { $0.id == zone } ?? -1
+    let fences = game.fences.starting(at: startsAt)
+    let index = fences.zones.firstIndex { $0.id == zone } ?? -1
     var explanation = PlayerExplanation(
       player: player, zone: zone, time: time, phase: phase, status: known?.status,
-      membership: game.fences.starting(at: startsAt).explain(
-        known?.fences ?? FenceTrack(), zone: index, rules: game.fenceRules))
+      membership: fences.explain(known?.fences ?? FenceTrack(), zone: index, rules: game.fenceRules, at: time))
     guard let known else { return explanation }
     explanation.isStale = known.isStale
     explanation.lastFixTime = known.lastFixTime
