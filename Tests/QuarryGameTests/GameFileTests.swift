@@ -24,7 +24,7 @@ struct GameFileTests {
     #expect(game.rules.overwhelmingFactor == 4)
     #expect(game.rules.enterCertainty == 0.65)
     #expect(game.rules.exitCertainty == 0.97)
-    #expect(game.rules.correlatedExitCertainty == 0.72)
+    #expect(game.rules.correlatedExitCertainty == 0.68)
     #expect(game.rules.correlationSeconds == 25)
     #expect(game.rules.fenceRules == FenceRules())
     #expect(game.rules.assumedAccuracyMeters == 5)

@@ -9,7 +9,7 @@ struct GameMutationTests {
   private static let game = """
     {"name":"hunt","seed":7,"startsAt":"2026-05-01T10:00:00Z","openJoin":true,"rules":{"mode":"lastStanding",
     "accuracyFactor":1,"exitAccuracyFactor":2,"overwhelmingFactor":4,"enterCertainty":0.65,"exitCertainty":0.97,
-    "correlatedExitCertainty":0.72,"correlationSeconds":25,"assumedAccuracyMeters":5,"minimumMarginMeters":1,
+    "correlatedExitCertainty":0.68,"correlationSeconds":25,"assumedAccuracyMeters":5,"minimumMarginMeters":1,
     "latenessSeconds":2,"staleAfterSeconds":30,"gapSeconds":300,"maximumSpeedMetersPerSecond":100,"graceSeconds":15,
     "outsideBudgetSeconds":60,"outsideRecoveryRate":0.5,"warnMeters":20,"vehicleSpeedMetersPerSecond":12,
     "cheatScore":0.8,"lateFixes":"record"},
