@@ -29,7 +29,22 @@ typedef struct {
   uint32_t onlyZone;
   QIFenceBorder *borders;
   uint32_t count, capacity;
+  /// Zones that the caller decides and that were named already, each at its number modulo 64, since neighbouring cells name the
+  /// same ones; not set before the first.
+  int hasNamed;
+  uint32_t named[64];
 } Search;
+
+/// Whether a zone that the caller decides was surely named already.
+static int wasNamed(Search *search, uint32_t zone) {
+  if (!search->hasNamed) {
+    memset(search->named, 0xFF, sizeof(search->named));
+    search->hasNamed = 1;
+  }
+  if (search->named[zone % 64] == zone) return 1;
+  search->named[zone % 64] = zone;
+  return 0;
+}
 
 /// Metres to a place so many radians east and north; the square of it, since the root is asked for once.
 static double squareOf(const QIMetric *metric, double lambda, double phi) {
@@ -192,6 +207,7 @@ static void searchRecord(const uint64_t *grid, const QIFenceRecord *record, doub
   for (QIFenceEntries entries = qi_fence_entries(grid, record); qi_fence_next(&entries, &view);) {
     if (search->onlyZone != QI_EVERY_ZONE && search->onlyZone != view.zone) continue;
     if (view.isAsked) {
+      if (wasNamed(search, view.zone)) continue;
       QIFenceBorder *border = borderOf(search, view.zone);
       if (border) border->zone |= QI_ASK;
       continue;
@@ -240,9 +256,23 @@ static uint32_t search(const uint64_t *grid, uint32_t zone, double x, double y, 
   double cosine = 1 - squared * (0.5 - squared * (1.0 / 24 - squared / 720));
   double shrinking = __builtin_fabs(metric->eastSlope) / metric->east;
   double wide = limit / (leastDegreeEast * cosine) + 2 * QI_SLACK, high = height + 2 * QI_SLACK;
-  Search search = {.metric = metric, .x = x, .y = y, .west = -wide, .south = -high, .east = wide, .north = high,
-                   .limit = limit, .allowance = 1.001 + 2.5 * height * radian * (shrinking + 0.01),
-                   .hasWay = start != NULL, .onlyZone = zone, .borders = borders, .capacity = capacity};
+  Search search;
+  search.metric = metric;
+  search.x = x;
+  search.y = y;
+  search.west = -wide;
+  search.south = -high;
+  search.east = wide;
+  search.north = high;
+  search.limit = limit;
+  search.hasWay = start != NULL;
+  search.startX = search.startY = search.startEast = search.startNorth = 0;
+  search.allowance = 1.001 + 2.5 * height * radian * (shrinking + 0.01);
+  search.onlyZone = zone;
+  search.borders = borders;
+  search.count = 0;
+  search.capacity = capacity;
+  search.hasNamed = 0;
   if (start) {
     double wayX = start[0] - x, wayY = start[1] - y;
     search.startX = start[0];
