@@ -1,10 +1,11 @@
 import QuarryGeometry
 
 extension FenceSet {
-  /// Judges a fix of an instant beyond which zones have acted already, on where the player was thought to be.
+  /// Judges a fix of an instant beyond which zones may have acted already, on where the player was thought to be.
   ///
-  /// What those zones did since the fix before is gone through again with this one in its place; what is different by now is told
-  /// in one event each, and what was told before stays. All other zones are judged as ever.
+  /// What those zones did since the fix before is gone through again with this one in its place, up to now; what is different by
+  /// then is told in one event each, and what was told before stays. All other zones are judged as ever.
+  /// - Parameter limit: the last instant that is over.
   func updateLate(
     _ track: inout FenceTrack, _ timed: TimedFences, after last: FenceTrack.Last, through limit: GameTime,
     with fix: FenceFix, decidedAt: GameTime?, isConnected: Bool, rules: FenceRules, room: inout FenceRoom,
@@ -20,27 +21,22 @@ extension FenceSet {
       advance(&other, last, zone: zone, timed, last.time, before, decidedAt, rules, into: &found)
     }
     other.appliedTo = before
-    update(
+    updateInOrder(
       &other, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: rules, room: &room, into: &found)
     advance(&other, to: limit, decidedNoEarlierThan: decidedAt, rules: rules, into: &found)
     events += found.filter { !hasty.contains($0.zone) }
     for zone in hasty where track.membership(of: zone) != other.membership(of: zone) {
       let kind: FenceEvent.Kind = other.membership(of: zone) == .inside ? .entered : .exited
-      let since = track.mover(of: zone)?.since ?? timed.schedule(of: zone).opens
       // Where nothing happens to the player by now, it is the fix that says that what was told has not happened either.
-      var event =
+      events.append(
         found.last { $0.zone == zone && $0.kind == kind }
-        ?? FenceEvent(
-          kind: kind, zone: zone, crossedAt: since, decidedAt: decidedAt, place: fix.place.normalized, isInitial: false,
-          isRough: false,
-          evidence: FenceEvent.Evidence(
-            rule: .oneFix, fixTime: fix.time,
-            signedDistance: timed.evidentDistance(from: fix.place.normalized, toZone: zone, at: fix.time, compiled),
-            margin: .zero, accuracy: fix.statedAccuracy ?? rules.assumedAccuracy))
-      event.decidedAt = decidedAt
-      // What was told before was crossed before.
-      event.crossedAt = min(max(event.crossedAt, since), decidedAt)
-      events.append(event)
+          ?? FenceEvent(
+            kind: kind, zone: zone, crossedAt: last.time, decidedAt: decidedAt, place: last.place, isInitial: false,
+            isRough: false,
+            evidence: FenceEvent.Evidence(
+              rule: .oneFix, fixTime: fix.time,
+              signedDistance: timed.evidentDistance(from: fix.place.normalized, toZone: zone, at: fix.time, compiled),
+              margin: .zero, accuracy: fix.statedAccuracy ?? rules.assumedAccuracy)))
     }
     track = other
   }

@@ -41,11 +41,23 @@ extension FenceSet {
   ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
-    if let timed, let last = track.last, let limit = track.appliedTo, fix.time < limit, track.canBeMovedOver {
-      return updateLate(
-        &track, timed, after: last, through: limit, with: fix, decidedAt: decidedAt, isConnected: isConnected,
-        rules: rules, room: &room, into: &events)
+    if let timed, let last = track.last, track.canBeMovedOver {
+      let limit = max(track.appliedTo ?? .distantPast, (decidedAt ?? fix.time).previous)
+      if fix.time < limit {
+        return updateLate(
+          &track, timed, after: last, through: limit, with: fix, decidedAt: decidedAt, isConnected: isConnected,
+          rules: rules, room: &room, into: &events)
+      }
     }
+    updateInOrder(
+      &track, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: rules, room: &room, into: &events)
+  }
+
+  /// Judges one fix at a place on the globe, up to the time of which zones have acted and not beyond.
+  func updateInOrder(
+    _ track: inout FenceTrack, with fix: FenceFix, decidedAt: GameTime?, isConnected: Bool, rules: FenceRules,
+    room: inout FenceRoom, into events: inout [FenceEvent]
+  ) {
     if let timed { moveZones(timed, to: fix, &track, decidedAt: decidedAt, rules, into: &events) }
     let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
