@@ -47,7 +47,8 @@ struct TimedFencesAgreementTests {
   @Test("a match tells of each player what the fences tell of the player alone", arguments: 0..<6)
   func agree(block: UInt64) throws {
     var count = 0
-    for seed in block * 15..<(block + 1) * 15 {
+    // In the last one a fix was held back while a zone moved over the player, twice.
+    for seed in Array(block * 15..<(block + 1) * 15) + (block == 0 ? [1019] : []) {
       // Nothing but fences, so that nobody goes out.
       var match = TimedMatch(seed: seed, isOrderly: true)
       match.game.rules.mode = .free

@@ -138,7 +138,8 @@ struct ZonesInTimeTests {
 
   @Test("how events are cut into batches changes neither the log nor the state", arguments: 0..<4)
   func cuts(block: UInt64) throws {
-    for seed in block * 25..<(block + 1) * 25 {
+    // The last two have late fixes that put right what zones had done.
+    for seed in Array(block * 25..<(block + 1) * 25) + (block == 0 ? [1181, 1397] : []) {
       let match = TimedMatch(seed: seed)
       let whole = try play(match, [match.match.events])
       let failures = LogLaws(whole.log, whole.engine).failures
