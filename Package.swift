@@ -55,12 +55,17 @@ let package = Package(
     .target(name: "CQuarryIndex", cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("m")]),
     library("QuarryIndex", ["QuarryGeometry", "CQuarryIndex"]),
     library("QuarryFences", ["QuarryGeometry", "QuarryIndex"]),
+    // On the fences, since evidence at a distance is weighed as at a border.
+    library("QuarryProximity", ["QuarryGeometry", "QuarryIndex", "QuarryFences"]),
     library("QuarryTraces", ["QuarryGeometry", "CXML"]),
     library("QuarryReducer"),
-    library("QuarryGame", ["QuarryGeometry", "QuarryFences", "QuarryReducer"]),
+    library("QuarryGame", ["QuarryGeometry", "QuarryFences", "QuarryProximity", "QuarryReducer"]),
     library(
       "Quarry",
-      ["QuarryGeometry", "QuarryIndex", "QuarryFences", "QuarryTraces", "QuarryReducer", "QuarryGame"]
+      [
+        "QuarryGeometry", "QuarryIndex", "QuarryFences", "QuarryProximity", "QuarryTraces", "QuarryReducer",
+        "QuarryGame",
+      ]
     ),
     library("QuarryTesting", ["QuarryGeometry", "QuarryReducer"]),
     library("QuarryCLI", ["Quarry", "QuarryBenchmarks"]),
@@ -82,6 +87,7 @@ let package = Package(
     tests("QuarryGeometryTests", ["QuarryGeometry"]),
     tests("QuarryIndexTests", ["QuarryIndex", "QuarryGeometry"]),
     tests("QuarryFencesTests", ["QuarryFences", "QuarryGeometry"]),
+    tests("QuarryProximityTests", ["QuarryProximity", "QuarryIndex", "QuarryGeometry"]),
     tests("QuarryTracesTests", ["QuarryTraces", "QuarryGeometry"]),
     tests("QuarryReducerTests", ["QuarryReducer"]),
     tests("QuarryGameTests", ["QuarryGame", "QuarryTraces"]),

@@ -3,6 +3,7 @@
 @_exported import QuarryGame
 @_exported import QuarryGeometry
 @_exported import QuarryIndex
+@_exported import QuarryProximity
 @_exported import QuarryReducer
 @_exported import QuarryTraces
 

@@ -1,0 +1,92 @@
+import QuarryGeometry
+
+/// The last points of the ways of all players, each in a ring of a few.
+///
+/// A ring reaches back as far as ``seconds`` however often a player sends: where points come closer together than the ring
+/// has room for, one of them makes way, so that the line loses bends of less than ``seconds`` divided by the room, and
+/// nothing of its length in time. Players have dense numbers from 0 on. A value, without allocation once all players are known.
+public struct RecentWays: Hashable, Sendable, Codable {
+  /// How many points are kept of each player.
+  public let capacity: Int
+  /// How far the rings reach back at least, once so much time has passed.
+  public let seconds: Double
+
+  private var points: [WayPoint] = []
+  private var rings: [Ring] = []
+
+  private struct Ring: Hashable, Sendable, Codable {
+    /// Where the newest is.
+    var newest: Int32 = 0
+    var count: Int32 = 0
+  }
+
+  private static let nowhere = WayPoint(
+    time: .distantPast, place: Coordinate(longitude: 0, latitude: 0), accuracyMeters: 0, isStart: true)
+
+  /// Makes rings for nobody yet.
+  /// - Parameters:
+  ///   - capacity: points for each player; 4 at least.
+  ///   - seconds: how far they reach back; by default as many as there are points, for one a second.
+  public init(capacity: Int = 16, seconds: Double? = nil) {
+    self.capacity = max(capacity, 4)
+    self.seconds = seconds ?? Double(max(capacity, 4) - 1)
+  }
+
+  /// How many players have a ring.
+  public var playerCount: Int { rings.count }
+
+  /// How many points are known of a player; 0 for a number that nobody has.
+  public func count(of player: Int) -> Int { rings.indices.contains(player) ? Int(rings[player].count) : 0 }
+
+  /// A point of a player, counted back from the newest, which is 0; nil beyond the last.
+  public subscript(player: Int, back back: Int) -> WayPoint? {
+    guard back >= 0, back < count(of: player) else { return nil }
+    return points[place(of: player, back)]
+  }
+
+  /// Adds the newest point of a player, whose ring is made where there is none.
+  ///
+  /// Of two points of the same instant the later stands. Nothing is done for a number below 0, and for a point before the newest.
+  public mutating func append(_ point: WayPoint, to player: Int) {
+    guard player >= 0 else { return }
+    while rings.count <= player {
+      rings.append(Ring())
+      points.append(contentsOf: repeatElement(Self.nowhere, count: capacity))
+    }
+    guard rings[player].count > 0 else { return push(point, player) }
+    let last = points[place(of: player, 0)]
+    if point.time < last.time { return }
+    if point.time == last.time, !point.isStart, !last.isStart {
+      points[place(of: player, 0)] = point
+    } else if isDispensable(player, before: point) {
+      points[place(of: player, 0)] = point
+    } else {
+      push(point, player)
+    }
+  }
+
+  /// Forgets a player's way.
+  public mutating func clear(_ player: Int) {
+    if rings.indices.contains(player) { rings[player] = Ring() }
+  }
+
+  /// Whether the newest point stands so close between its neighbours in time that the ring does without it.
+  private func isDispensable(_ player: Int, before point: WayPoint) -> Bool {
+    guard rings[player].count >= 2, !point.isStart else { return false }
+    let last = points[place(of: player, 0)]
+    let before = points[place(of: player, 1)]
+    return !last.isStart && (point.time - before.time) * Double(capacity - 2) <= seconds
+  }
+
+  private mutating func push(_ point: WayPoint, _ player: Int) {
+    let next = rings[player].count == 0 ? 0 : (Int(rings[player].newest) + 1) % capacity
+    rings[player].newest = Int32(next)
+    rings[player].count = min(rings[player].count + 1, Int32(capacity))
+    points[player * capacity + next] = point
+  }
+
+  private func place(of player: Int, _ back: Int) -> Int {
+    let ring = Int(rings[player].newest) - back
+    return player * capacity + (ring < 0 ? ring + capacity : ring)
+  }
+}
