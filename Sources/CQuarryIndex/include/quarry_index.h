@@ -6,5 +6,6 @@
 #include "quarry_fence_grid.h"
 #include "quarry_memory.h"
 #include "quarry_player_grid.h"
+#include "quarry_roam_grid.h"
 
 #endif

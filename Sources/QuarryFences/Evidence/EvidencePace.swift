@@ -52,8 +52,10 @@ struct EvidencePace: Hashable, Sendable {
 }
 
 /// The last pace that was asked for, kept since fixes mostly come at the same intervals.
-struct EvidencePaces: Sendable {
+package struct EvidencePaces: Sendable {
   private var last = EvidencePace(seconds: 1, correlationSeconds: 1)
+
+  package init() {}
 
   mutating func pace(seconds: Double, correlationSeconds: Double) -> EvidencePace {
     if last.seconds != seconds || last.correlationSeconds != correlationSeconds {

@@ -1,0 +1,160 @@
+// Who may be near: the search of a roam grid.
+
+#include <math.h>
+#include <string.h>
+
+#include "player_paths.h"
+#include "roam_grid.h"
+
+// Vectors are passed between functions that are all inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+typedef int32_t Wholes __attribute__((ext_vector_type(8)));
+typedef uint32_t Numbers __attribute__((ext_vector_type(8)));
+typedef float Floats __attribute__((ext_vector_type(8)));
+typedef _Bool Bools __attribute__((ext_vector_type(8)));
+
+/// What rounding to 1/256 m and single precision may take from a distance: metres, and a share of it.
+#define SLACK_METERS 0.02f
+#define SLACK_SHARE 1e-5f
+#define PI 3.141592653589793
+
+/// Cells that are looked up together, so that the memory of one is waited for while the others are asked for.
+enum { CELLS_AT_ONCE = 32 };
+
+INLINE uint8_t mask_of(Wholes lanes) {
+  Bools bools = __builtin_convertvector(lanes, Bools);
+  uint8_t mask;
+  memcpy(&mask, &bools, 1);
+  return mask;
+}
+
+typedef struct {
+  int32_t x, y, z;
+  float enter, stay, out, seconds;
+  uint32_t *found;
+  size_t room, count;
+} Search;
+
+/// Eight points against the question: those of interest are written, with what may concern them.
+INLINE void search_block(Search *search, const RoamBlock *block) {
+  Wholes x, y, z;
+  Floats speed, margin;
+  memcpy(&x, block->x, sizeof x);
+  memcpy(&y, block->y, sizeof y);
+  memcpy(&z, block->z, sizeof z);
+  memcpy(&speed, block->speed, sizeof speed);
+  memcpy(&margin, block->margin, sizeof margin);
+  Floats dx = __builtin_convertvector(x - search->x, Floats), dy = __builtin_convertvector(y - search->y, Floats),
+         dz = __builtin_convertvector(z - search->z, Floats);
+  Floats distance = __builtin_elementwise_sqrt(dx * dx + dy * dy + dz * dz) * (1.0f / 256);
+  // Of who is fast not the place but the trail tells where it was: each point of it stands for its surroundings.
+  Wholes fast = speed == INFINITY;
+  Floats way = fast ? (Floats)0 : speed * search->seconds;
+  Floats slack = way + margin + distance * SLACK_SHARE;
+  Numbers player;
+  memcpy(&player, block->player, sizeof player);
+  Wholes there = player != NOBODY;
+  uint8_t of_interest = mask_of((distance <= search->out + slack) & there);
+  if (of_interest == 0) return;
+  uint8_t enters = mask_of(distance <= search->enter + slack), leaves = mask_of((distance > search->stay - slack) | fast);
+  do {
+    unsigned lane = (unsigned)__builtin_ctz(of_interest);
+    of_interest &= (uint8_t)(of_interest - 1);
+    uint32_t marks = (enters >> lane & 1) * QUARRY_ROAM_ENTERS | (leaves >> lane & 1) * QUARRY_ROAM_LEAVES;
+    if (search->count < search->room) {
+      search->found[search->count] = (block->player[lane] & QUARRY_ROAM_PLAYER) | marks;
+    }
+    search->count++;
+  } while (of_interest != 0);
+}
+
+INLINE void search_cells(Search *search, const Roam *roam, const uint64_t *keys, size_t count) {
+  uint32_t first[CELLS_AT_ONCE];
+  size_t cells = 0;
+  for (size_t i = 0; i < count; i++) __builtin_prefetch(&roam->slots[roam_hash(keys[i], roam->header->slots)]);
+  for (size_t i = 0; i < count; i++) {
+    const RoamSlot *slot = &roam->slots[roam_slot(roam, keys[i])];
+    if (slot->key == 0 || slot->count == 0) continue;
+    const char *block = (const char *)&roam->blocks[slot->first];
+    __builtin_prefetch(block);
+    __builtin_prefetch(block + 64);
+    __builtin_prefetch(block + 128);
+    first[cells++] = slot->first;
+  }
+  for (size_t i = 0; i < cells; i++) {
+    for (uint32_t block = first[i]; block != NO_BLOCK; block = roam->next[block]) {
+      search_block(search, &roam->blocks[block]);
+    }
+  }
+}
+
+/// Half the degrees of longitude in which places within `reach` metres lie; 360 for all.
+INLINE double half_window(const QuarryRoamQuestion *question) {
+  // Two places at distances p and q from the axis, whose longitudes differ by L, have a chord of at least
+  // 2 sqrt(p q) sin(L / 2); q is at least p less the chord.
+  double p = sqrt(question->space.x * question->space.x + question->space.y * question->space.y);
+  double reach = question->reach, least = p - reach;
+  if (!(least > 0)) return 360;
+  double sine = reach / (2 * sqrt(p * least));
+  if (!(sine < 0.5)) return 360;
+  // 2 asin(s) <= 2 s (1 + 0.2 s^2) for s <= 1/2.
+  return 2 * sine * (1 + 0.2 * sine * sine) * (180 / PI) * 1.000001 + 1e-9;
+}
+
+INLINE size_t find(const uint64_t *arena, const QuarryRoamQuestion *question, uint32_t *found, size_t room) {
+  Roam roam = roam_of(arena);
+  Search search = {
+    .x = roam_unit(question->space.x),
+    .y = roam_unit(question->space.y),
+    .z = roam_unit(question->space.z),
+    .enter = question->enter + question->step + SLACK_METERS,
+    .stay = question->stay - question->step - SLACK_METERS,
+    .out = question->out + question->step + SLACK_METERS,
+    .seconds = question->seconds,
+    .found = found,
+    .room = room,
+  };
+  // A chord is at least 0.9995 of the arc of the meridian below 570 km.
+  double height = (question->reach + 0.05) * (1.0006 / 110574.0);
+  double longitude = roam_longitude(question->longitude), width = half_window(question);
+  double north = question->latitude + height, south = question->latitude - height;
+  int64_t low = roam_row(roam.header, south > -90 ? south : -90), high = roam_row(roam.header, north < 90 ? north : 90);
+  uint64_t keys[CELLS_AT_ONCE];
+  size_t count = 0;
+  for (int64_t row = low; row <= high; row++) {
+    unsigned power = roam_power(roam.header, row);
+    int64_t columns = (int64_t)1 << power;
+    int64_t west = roam_column(longitude - width, power), east = roam_column(longitude + width, power);
+    if (east - west >= columns) {
+      west = 0;
+      east = columns - 1;
+    }
+    for (int64_t column = west; column <= east; column++) {
+      keys[count++] = roam_key(row, column, power);
+      if (count < CELLS_AT_ONCE) continue;
+      search_cells(&search, &roam, keys, count);
+      count = 0;
+    }
+  }
+  search_cells(&search, &roam, keys, count);
+  return search.count;
+}
+
+ON_BEST_PATH(
+  size_t, find, (const uint64_t *arena, const QuarryRoamQuestion *question, uint32_t *found, size_t room),
+  (arena, question, found, room))
+
+size_t quarry_roam_find(const uint64_t *arena, const QuarryRoamQuestion *question, uint32_t *found, size_t room) {
+  return find_on_best_path(arena, question, found, room);
+}
+
+void quarry_roam_expect(const uint64_t *arena, uint32_t player, double longitude, double latitude) {
+  Roam roam = roam_of(arena);
+  if (player < roam.header->players) __builtin_prefetch(&roam.entries[player]);
+  if (!(latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540)) return;
+  int64_t row = roam_row(roam.header, latitude);
+  unsigned power = roam_power(roam.header, row);
+  uint64_t key = roam_key(row, roam_column(roam_longitude(longitude), power), power);
+  __builtin_prefetch(&roam.slots[roam_hash(key, roam.header->slots)]);
+}

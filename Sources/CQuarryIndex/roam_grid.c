@@ -1,0 +1,253 @@
+// Making a roam grid, and moving its points.
+
+#include <math.h>
+#include <string.h>
+
+#include "player_grid.h"
+#include "player_radius.h"
+#include "roam_grid.h"
+
+/// Metres of a degree of latitude, at least: of the meridian at the equator. A row is as high as it says at least.
+#define METERS_PER_DEGREE 110574.0
+#define EQUATOR_METERS 40075017.0
+
+QuarrySpace quarry_space(double longitude, double latitude) {
+  Spot spot = quarry_spot(longitude, latitude);
+  return (QuarrySpace){spot.x * (1.0 / 256) + spot.rest_x, spot.y * (1.0 / 256) + spot.rest_y,
+                       spot.z * (1.0 / 256) + spot.rest_z};
+}
+
+void quarry_place(QuarrySpace space, double *longitude, double *latitude) {
+  const double flattening = 1 / 298.257223563, squared = flattening * (2 - flattening), degrees = 180 / 3.141592653589793;
+  double across = sqrt(space.x * space.x + space.y * space.y);
+  // On the ellipsoid itself this is exact: z / p = (1 - e^2) tan(latitude).
+  *latitude = atan2(space.z, across * (1 - squared)) * degrees;
+  *longitude = atan2(space.y, space.x) * degrees;
+}
+
+QuarryChords quarry_chords(double meters) {
+  if (!(meters >= 0)) return (QuarryChords){-1, -1};
+  Radius radius = quarry_radius(meters);
+  return (QuarryChords){radius.inside < 0 ? -1 : sqrt(radius.inside), radius.reach};
+}
+
+double quarry_geodesic_of_chord(double chord) { return quarry_meters_of_chord(chord); }
+
+static size_t blocks_for(size_t points, size_t cells) {
+  // Each cell may have one block that is not full; no more cells are in use than points there are.
+  size_t partial = cells < points ? cells : points;
+  return points / BLOCK_POINTS + partial + 1;
+}
+
+size_t quarry_roam_words(size_t players, size_t points, size_t cells) {
+  size_t blocks = blocks_for(points, cells);
+  size_t header = (sizeof(RoamHeader) + 63) / 64 * 8;
+  return header + blocks * (sizeof(RoamBlock) / 8) + cells * (sizeof(RoamSlot) / 8) + (2 * blocks + players + 1) / 2;
+}
+
+void quarry_roam_make(uint64_t *arena, size_t players, size_t points, size_t cells, double cell_meters) {
+  RoamHeader *header = (RoamHeader *)(void *)arena;
+  memset(header, 0, sizeof *header);
+  header->players = players;
+  header->blocks = blocks_for(points, cells);
+  header->slots = cells;
+  double height = cell_meters > 1 ? cell_meters : 1;
+  header->rows_per_degree = METERS_PER_DEGREE / height;
+  for (unsigned power = 0; power < COLUMN_POWERS; power++) {
+    // The parallel on which so many columns are as wide as a cell is high.
+    double cosine = height * (double)(1u << power) / EQUATOR_METERS;
+    double latitude = cosine >= 1 ? -1 : acos(cosine) * (180 / 3.141592653589793);
+    header->limits[power] = power == 0 ? INFINITY : latitude * header->rows_per_degree;
+  }
+  Roam roam = roam_of(arena);
+  memset(roam.slots, 0, cells * sizeof(RoamSlot));
+  for (size_t block = 0; block < header->blocks; block++) {
+    roam.next[block] = block + 1 < header->blocks ? (uint32_t)block + 1 : NO_BLOCK;
+  }
+  for (size_t player = 0; player < players; player++) roam.entries[player] = NOBODY;
+}
+
+static void write_point(Roam *roam, uint32_t entry, uint32_t player, const QuarryRoamPoint *point) {
+  RoamBlock *block = &roam->blocks[entry / BLOCK_POINTS];
+  uint32_t lane = entry % BLOCK_POINTS;
+  block->x[lane] = roam_unit(point->space.x);
+  block->y[lane] = roam_unit(point->space.y);
+  block->z[lane] = roam_unit(point->space.z);
+  block->speed[lane] = point->speed;
+  block->margin[lane] = point->margin;
+  block->player[lane] = player;
+}
+
+static uint64_t key_of(const RoamHeader *header, const QuarryRoamPoint *point) {
+  int64_t row = roam_row(header, point->latitude);
+  unsigned power = roam_power(header, row);
+  return roam_key(row, roam_column(roam_longitude(point->longitude), power), power);
+}
+
+/// Adds an entry to the cell of a slot, to be written. There must be room.
+static uint32_t append(Roam *roam, uint32_t slot_number, uint64_t key) {
+  RoamHeader *header = roam->header;
+  RoamSlot *slot = &roam->slots[slot_number];
+  if (slot->key == 0) {
+    *slot = (RoamSlot){.key = key, .first = NO_BLOCK, .count = 0};
+    header->used_slots++;
+  }
+  if (slot->count % BLOCK_POINTS == 0) {
+    uint32_t block = (uint32_t)header->free_block;
+    header->free_block = roam->next[block];
+    roam->next[block] = slot->count == 0 ? NO_BLOCK : slot->first;
+    roam->owner[block] = slot_number;
+    slot->first = block;
+    memset(roam->blocks[block].player, 0xFF, sizeof roam->blocks[block].player);
+  }
+  slot->count++;
+  header->points++;
+  return slot->first * BLOCK_POINTS + roam_lanes(slot->count) - 1;
+}
+
+static uint32_t append_point(
+  Roam *roam, uint32_t slot, uint64_t key, uint32_t player, const QuarryRoamPoint *point) {
+  uint32_t entry = append(roam, slot, key);
+  write_point(roam, entry, player, point);
+  return entry;
+}
+
+/// Copies a point from one entry to another.
+static void copy_point(const Roam *from, uint32_t source, Roam *to, uint32_t target) {
+  const RoamBlock *old = &from->blocks[source / BLOCK_POINTS];
+  RoamBlock *block = &to->blocks[target / BLOCK_POINTS];
+  uint32_t a = source % BLOCK_POINTS, b = target % BLOCK_POINTS;
+  block->x[b] = old->x[a];
+  block->y[b] = old->y[a];
+  block->z[b] = old->z[a];
+  block->speed[b] = old->speed[a];
+  block->margin[b] = old->margin[a];
+  block->player[b] = old->player[a];
+  if ((block->player[b] & TRAIL) == 0) to->entries[block->player[b]] = target;
+}
+
+/// Takes a point out; the last of its cell takes its place.
+static void take_out(Roam *roam, uint32_t entry) {
+  RoamSlot *slot = &roam->slots[roam->owner[entry / BLOCK_POINTS]];
+  uint32_t last_block = slot->first, last_lane = roam_lanes(slot->count) - 1;
+  uint32_t last = last_block * BLOCK_POINTS + last_lane;
+  if (last != entry) copy_point(roam, last, roam, entry);
+  roam->blocks[last_block].player[last_lane] = NOBODY;
+  slot->count--;
+  roam->header->points--;
+  if (last_lane == 0) {
+    slot->first = roam->next[last_block];
+    roam->next[last_block] = (uint32_t)roam->header->free_block;
+    roam->header->free_block = last_block;
+  }
+}
+
+/// Whether a point can be added to the cell of a slot. A quarter of the table stays empty, so that searches in it end soon.
+static bool has_room(const Roam *roam, uint32_t slot_number) {
+  const RoamSlot *slot = &roam->slots[slot_number];
+  if (slot->key == 0 && roam->header->used_slots >= roam->header->slots / 4 * 3) return false;
+  return slot->count % BLOCK_POINTS != 0 || (uint32_t)roam->header->free_block != NO_BLOCK;
+}
+
+bool quarry_roam_place(uint64_t *arena, uint32_t player, const QuarryRoamPoint *point) {
+  Roam roam = roam_of(arena);
+  if (player >= roam.header->players) return false;
+  uint64_t key = key_of(roam.header, point);
+  uint32_t entry = roam.entries[player];
+  if (entry != NOBODY) {
+    if (roam.slots[roam.owner[entry / BLOCK_POINTS]].key == key) {
+      write_point(&roam, entry, player, point);
+      return true;
+    }
+  }
+  uint32_t slot = roam_slot(&roam, key);
+  if (!has_room(&roam, slot)) return false;
+  if (entry != NOBODY) take_out(&roam, entry);
+  roam.entries[player] = append_point(&roam, slot, key, player, point);
+  return true;
+}
+
+void quarry_roam_remove(uint64_t *arena, uint32_t player) {
+  Roam roam = roam_of(arena);
+  if (player >= roam.header->players || roam.entries[player] == NOBODY) return;
+  take_out(&roam, roam.entries[player]);
+  roam.entries[player] = NOBODY;
+}
+
+bool quarry_roam_add_trail(uint64_t *arena, uint32_t player, const QuarryRoamPoint *point) {
+  Roam roam = roam_of(arena);
+  uint64_t key = key_of(roam.header, point);
+  uint32_t slot = roam_slot(&roam, key);
+  if (!has_room(&roam, slot)) return false;
+  append_point(&roam, slot, key, player | TRAIL, point);
+  return true;
+}
+
+bool quarry_roam_remove_trail(uint64_t *arena, uint32_t player, const QuarryRoamPoint *point) {
+  Roam roam = roam_of(arena);
+  const RoamSlot *slot = &roam.slots[roam_slot(&roam, key_of(roam.header, point))];
+  int32_t x = roam_unit(point->space.x), y = roam_unit(point->space.y), z = roam_unit(point->space.z);
+  uint32_t block = slot->key == 0 || slot->count == 0 ? NO_BLOCK : slot->first;
+  for (; block != NO_BLOCK; block = roam.next[block]) {
+    const RoamBlock *points = &roam.blocks[block];
+    for (uint32_t lane = 0; lane < BLOCK_POINTS; lane++) {
+      if (points->player[lane] == (player | TRAIL) && points->x[lane] == x && points->y[lane] == y && points->z[lane] == z) {
+        take_out(&roam, block * BLOCK_POINTS + lane);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool quarry_roam_copy(const uint64_t *source, uint64_t *target) {
+  Roam from = roam_of(source), to = roam_of(target);
+  if (from.header->players > to.header->players) return false;
+  for (uint64_t i = 0; i < from.header->slots; i++) {
+    const RoamSlot *old = &from.slots[i];
+    uint32_t left = old->count, block = left == 0 ? NO_BLOCK : old->first, lanes = left == 0 ? 0 : roam_lanes(left);
+    for (; block != NO_BLOCK; block = from.next[block], lanes = BLOCK_POINTS) {
+      for (uint32_t lane = 0; lane < lanes; lane++) {
+        uint32_t slot = roam_slot(&to, old->key);
+        if (!has_room(&to, slot)) return false;
+        copy_point(&from, block * BLOCK_POINTS + lane, &to, append(&to, slot, old->key));
+      }
+    }
+  }
+  return true;
+}
+
+size_t quarry_roam_count(const uint64_t *arena) { return ((const RoamHeader *)(const void *)arena)->points; }
+
+int quarry_roam_check(const uint64_t *arena) {
+  Roam roam = roam_of(arena);
+  uint64_t points = 0, used = 0, blocks = 0, players = 0, entered = 0;
+  for (uint64_t i = 0; i < roam.header->slots; i++) {
+    const RoamSlot *slot = &roam.slots[i];
+    if (slot->key == 0) continue;
+    used++;
+    if (roam_slot(&roam, slot->key) != i) return 1;
+    points += slot->count;
+    uint32_t left = slot->count, block = left == 0 ? NO_BLOCK : slot->first;
+    uint32_t lanes = left == 0 ? 0 : roam_lanes(left);
+    for (; block != NO_BLOCK; block = roam.next[block], lanes = BLOCK_POINTS) {
+      if (blocks++ > roam.header->blocks || left < lanes || roam.owner[block] != i) return 2;
+      for (uint32_t lane = 0; lane < BLOCK_POINTS; lane++) {
+        uint32_t player = roam.blocks[block].player[lane];
+        if ((player == NOBODY) != (lane >= lanes)) return 3;
+        if (player == NOBODY || (player & TRAIL) != 0) continue;
+        players++;
+        if (player >= roam.header->players || roam.entries[player] != block * BLOCK_POINTS + lane) return 4;
+      }
+      left -= lanes;
+    }
+    if (left != 0) return 5;
+  }
+  for (uint64_t i = 0; i < roam.header->players; i++) entered += roam.entries[i] != NOBODY;
+  if (points != roam.header->points || used != roam.header->used_slots || entered != players) return 6;
+  uint64_t free_blocks = 0;
+  for (uint32_t block = (uint32_t)roam.header->free_block; block != NO_BLOCK; block = roam.next[block]) {
+    if (free_blocks++ > roam.header->blocks) return 7;
+  }
+  return free_blocks + blocks == roam.header->blocks ? 0 : 8;
+}
