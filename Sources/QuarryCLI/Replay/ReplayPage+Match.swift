@@ -106,6 +106,14 @@ extension GameAction {
     case .borderApproached(let player, let zone, let distance):
       return "\(player) is near the border of \(called(zone)): \(Wording.distance(distance))"
     case .outsideBudgetSpent(let player): return "\(player) has been out of bounds for as long as allowed"
+    case .playersNear(let player, let other, let meeting):
+      return "\(player) and \(other) are near each other: \(Wording.distance(meeting.distance))"
+    case .playersApart(let player, let other, let meeting):
+      switch meeting.cause {
+      case .left: return "\(player) and \(other) part: one of them is out"
+      case .stale: return "\(player) and \(other) part: nothing is heard of one of them"
+      default: return "\(player) and \(other) are apart: \(Wording.distance(meeting.distance))"
+      }
     case .zoneContested(let zone, let sides):
       return "\(called(zone)) is contested: \(sides.map(\.name).joined(separator: ", "))"
     case .zoneCaptured(let zone, let side): return "\(side.name) captures \(called(zone))"

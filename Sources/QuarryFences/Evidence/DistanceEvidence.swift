@@ -4,7 +4,8 @@ import QuarryGeometry
 /// measurements near the limit together.
 ///
 /// As fixes are weighed at the border of a zone: one measurement that stands alone decides beyond its margin, one beyond the
-/// overwhelming margin whatever came before, several in a row beyond the margin too, and else the bank of evidence.
+/// overwhelming margin whatever came before, several in a row beyond the margin too, and else the bank of evidence, which here has to
+/// be certain that the margin is passed: a limit that moves with a player is passed more often than a border.
 package struct DistanceEvidence: Hashable, Sendable, Codable {
   /// What the measurements say; nil where nothing is in question.
   private var bank: EvidenceBank?
@@ -16,6 +17,29 @@ package struct DistanceEvidence: Hashable, Sendable, Codable {
   private var accuracy: Double
   /// When the limit was last passed towards the other side; nil where that is not in question.
   package var crossing: GameTime?
+
+  /// What has to be passed.
+  package struct Margins {
+    /// The standard deviation of the measurement, in metres; above 0.
+    package let deviation: Double
+    /// How far below the limit, and how far above it, something has to be for a change: in metres.
+    package let enter: Double
+    package let exit: Double
+    /// Beyond this one measurement decides, whatever those before it say.
+    package let overwhelming: Double
+
+    /// Margins of a measurement between two places.
+    /// - Parameters:
+    ///   - deviation: its standard deviation.
+    ///   - sum: the accuracies of both places, added: the rules' factors are of it.
+    package init(deviation: Double, sum: Double, _ rules: FenceRules) {
+      let least = rules.minimumMargin.value
+      self.deviation = deviation
+      enter = max(sum * rules.enterFactor, least)
+      exit = max(sum * rules.exitFactor, least)
+      overwhelming = max(deviation * rules.overwhelmingFactor, enter, exit)
+    }
+  }
 
   /// What a measurement says.
   package struct Verdict {
@@ -40,18 +64,16 @@ package struct DistanceEvidence: Hashable, Sendable, Codable {
   /// Takes in the next measurement.
   /// - Parameter isInside: which side is taken for true.
   package mutating func weigh(
-    depth: Double, accuracy: Double, at time: GameTime, isInside: Bool, rules: FenceRules, paces: inout EvidencePaces
+    depth: Double, _ margins: Margins, at time: GameTime, isInside: Bool, rules: FenceRules, paces: inout EvidencePaces
   ) -> Verdict {
     let seconds = time - self.time
     let (lastDepth, lastAccuracy) = (self.depth, self.accuracy)
+    let accuracy = margins.deviation
     (self.time, self.depth, self.accuracy) = (time, depth, accuracy)
-    let least = rules.minimumMargin.value
-    let margin = max(accuracy * (isInside ? rules.exitFactor : rules.enterFactor), least)
-    let overwhelming = max(
-      accuracy * max(rules.overwhelmingFactor, rules.enterFactor, rules.exitFactor), least)
+    let margin = isInside ? margins.exit : margins.enter
     let beyond = isInside ? -depth : depth
     let isBeyond = beyond > 0 || (beyond == 0 && !isInside)
-    if !(margin > 0) || depth.magnitude > overwhelming {
+    if !(margin > 0) || depth.magnitude > margins.overwhelming {
       forget()
       if !isBeyond { crossing = nil }
       return Verdict(changes: isBeyond, certainty: nil, isAtRest: !isBeyond)
@@ -74,7 +96,8 @@ package struct DistanceEvidence: Hashable, Sendable, Codable {
         depth: Float(depth), accuracy: Float(accuracy),
         pace: paces.pace(seconds: seconds, correlationSeconds: rules.correlationSeconds))
     }
-    let belief = bank.probability(deeperThan: Float(isInside ? -least : least))
+    // Certain has to be that the margin is passed: two who walk together are near their distance again and again.
+    let belief = bank.probability(deeperThan: Float(isInside ? -margin : margin))
     let certainty = Double(isInside ? 1 - belief.inside : belief.inside)
     let alone = accuracy * FixJudge.aloneFactor
     let isAlone = Double(bank.foretold) > alone * alone

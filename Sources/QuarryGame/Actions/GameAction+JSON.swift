@@ -57,7 +57,12 @@ extension GameAction {
       writer.beginArray()
       for winner in winners { writer.string(winner.name) }
       writer.endArray()
-    case .retracted: if let zone { writer.member("zone", zone) }
+    case .playersNear(_, let other, let meeting), .playersApart(_, let other, let meeting):
+      writer.member("other", other.name)
+      meeting.encodeMembers(to: &writer, explain: explain)
+    case .retracted:
+      if let zone { writer.member("zone", zone) }
+      if let partner { writer.member("other", partner.name) }
     case .amended(_, let content): encodeContent(of: content, explain: explain, to: &writer)
     }
   }

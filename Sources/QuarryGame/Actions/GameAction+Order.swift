@@ -13,7 +13,8 @@ extension GameAction {
     // Who is silent for too long may leave zones by that.
     case .playerWentStale: 5
     case .zoneExited, .zoneEntered: 6
-    case .borderApproached: 7
+    case .playersApart, .playersNear: 7
+    case .borderApproached: 8
     case .zoneDwelled: 8
     // Whichever of the two came last says how things are.
     case .returnedInBounds, .outOfBoundsWarned: 9
@@ -38,6 +39,36 @@ extension GameAction {
     }
   }
 
+  /// When it happened on the ways of players, for actions that are about them.
+  private var crossedAt: GameTime? { crossing?.crossedAt ?? meeting?.crossedAt }
+
+  /// The meeting or parting, for actions that are one.
+  var meeting: Meeting? {
+    switch event {
+    case .playersNear(_, _, let meeting), .playersApart(_, _, let meeting): meeting
+    default: nil
+    }
+  }
+
+  /// The other player, for actions about two.
+  public var partner: PlayerID? {
+    switch event {
+    case .playersNear(_, let other, _), .playersApart(_, let other, _): other
+    case .retracted(_, let event), .amended(_, let event):
+      GameAction(sequence: sequence, time: time, event: event).partner
+    default: nil
+    }
+  }
+
+  /// Whether two parted rather than met; nil for what is neither.
+  private var isApart: Bool? {
+    switch event {
+    case .playersApart: true
+    case .playersNear: false
+    default: nil
+    }
+  }
+
   /// When the fix was taken that was rejected, and why, for actions that reject one.
   private var rejection: (fixTime: GameTime, reason: String)? {
     if case .fixRejected(_, let reason, let fixTime) = event { return (fixTime, reason.rawValue) }
@@ -52,14 +83,16 @@ extension GameAction {
     // A fix that came late crossed before its player could be said to have joined.
     let (opens, otherOpens) = (rank <= Self.lastOpeningRank, other.rank <= Self.lastOpeningRank)
     if opens != otherOpens { return opens }
-    let (crossed, otherCrossed) = (crossing?.crossedAt ?? time, other.crossing?.crossedAt ?? other.time)
+    let (crossed, otherCrossed) = (crossedAt ?? time, other.crossedAt ?? other.time)
     if crossed != otherCrossed { return crossed < otherCrossed }
     if rank != other.rank { return rank < other.rank }
     if let crossing, let otherCrossing = other.crossing {
       if fences.isOrdered(crossing, before: otherCrossing) { return true }
       if fences.isOrdered(otherCrossing, before: crossing) { return false }
     }
+    if let isApart, let otherIsApart = other.isApart, isApart != otherIsApart { return isApart }
     if let player, let otherPlayer = other.player, player != otherPlayer { return player < otherPlayer }
+    if let partner, let otherPartner = other.partner, partner != otherPartner { return partner < otherPartner }
     if let rejection, let otherRejection = other.rejection, rejection != otherRejection {
       return rejection < otherRejection
     }

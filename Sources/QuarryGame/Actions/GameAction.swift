@@ -53,6 +53,10 @@ public struct GameAction: Hashable, Sendable, Codable {
     case zoneLost(zone: String, Contest.Side)
     /// A player's fixes look made up: why, and how much so (0 … 1). A hint, no more: it changes nothing.
     case cheatSuspected(PlayerID, Suspicion.Reason, score: Double)
+    /// Two players came near each other.
+    case playersNear(PlayerID, other: PlayerID, Meeting)
+    /// Two players who were near are apart.
+    case playersApart(PlayerID, other: PlayerID, Meeting)
     /// The match is over.
     case matchEnded(winners: [PlayerID])
     /// The action of that number did not happen after all, as a late event shows; with what it had told.
@@ -114,7 +118,7 @@ public struct GameAction: Hashable, Sendable, Codable {
       .zoneExited(let player, _, _), .outOfBoundsWarned(let player, _), .returnedInBounds(let player),
       .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player),
       .cheatSuspected(let player, _, _), .zoneDwelled(let player, _, _), .borderApproached(let player, _, _),
-      .outsideBudgetSpent(let player):
+      .outsideBudgetSpent(let player), .playersNear(let player, _, _), .playersApart(let player, _, _):
       player
     }
   }
@@ -152,6 +156,8 @@ public struct GameAction: Hashable, Sendable, Codable {
     case .zoneContested: "zoneContested"
     case .zoneCaptured: "zoneCaptured"
     case .zoneLost: "zoneLost"
+    case .playersNear: "playersNear"
+    case .playersApart: "playersApart"
     case .matchEnded: "matchEnded"
     case .retracted: "retracted"
     case .amended: "amended"

@@ -1,9 +1,9 @@
 import QuarryGeometry
+import QuarryProximity
 
 extension GameRules {
   /// Rules of the contract that this release knows of and does not play.
   public static let unplayedNames = [
-    "nearMeters", "farMeters",
     "eliminationMeters", "claimSeconds", "claimFreshnessSeconds", "objective",
   ]
 
@@ -40,6 +40,9 @@ extension GameRules {
     NumberRule(name: "vehicleSpeedMetersPerSecond", place: \.vehicleSpeedMetersPerSecond, isAboveZero: true),
     NumberRule(name: "outsideRecoveryRate", place: \.outsideRecoveryRate, isAboveZero: false),
     NumberRule(name: "cheatScore", place: \.cheatScore, isAboveZero: true),
+    NumberRule(name: "nearSeconds", place: \.nearSeconds, isAboveZero: false),
+    NumberRule(name: "nearCooldownSeconds", place: \.nearCooldownSeconds, isAboveZero: false),
+    NumberRule(name: "holdSeconds", place: \.holdSeconds, isAboveZero: true),
   ]
 
   /// A rule that is a number of 0 or more, or that does not hold at all: its name, and where it is kept.
@@ -52,11 +55,15 @@ extension GameRules {
     LimitRule(name: "graceSeconds", place: \.graceSeconds),
     LimitRule(name: "outsideBudgetSeconds", place: \.outsideBudgetSeconds),
     LimitRule(name: "warnMeters", place: \.warnMeters),
+    LimitRule(name: "nearMeters", place: \.nearMeters),
+    LimitRule(name: "farMeters", place: \.farMeters),
+    LimitRule(name: "nearHeightMeters", place: \.nearHeightMeters),
   ]
 
   /// The names of all rules that are played.
   public static var names: [String] {
-    ["mode", "lateFixes", "amendSeconds", "staleMemberships", "openJoin"] + numbers.map(\.name) + limits.map(\.name)
+    ["mode", "lateFixes", "amendSeconds", "staleMemberships", "nearPairs", "openJoin"] + numbers.map(\.name)
+      + limits.map(\.name)
   }
 }
 
@@ -87,6 +94,8 @@ struct RuleReader {
         rules.amendSeconds = member.isNull ? nil : try number(member, name, isAboveZero: true)
       } else if name == "staleMemberships" {
         rules.staleMemberships = try word(member, name) ?? .keep
+      } else if name == "nearPairs" {
+        rules.nearPairs = try word(member, name) ?? .all
       } else if GameRules.unplayedNames.contains(name) {
         unplayed.append(name)
       } else {
@@ -95,6 +104,7 @@ struct RuleReader {
       }
     }
     try checkAmending(rules, value)
+    try checkNear(rules, value)
     return (rules, unplayed)
   }
 
@@ -110,6 +120,19 @@ struct RuleReader {
       throw (value.present("graceSeconds") ?? member).wrong(
         "\(demand) no \"graceSeconds\": an elimination is never taken back")
     }
+  }
+
+  /// Players who are near part farther away than they met, and no watch reaches over more than a region.
+  private func checkNear(_ rules: GameRules, _ value: JSONValue) throws(GameError) {
+    let most = ProximityWatch.longest.value
+    for name in ["nearMeters", "farMeters"] {
+      if let member = value.present(name), let meters = member.double, meters > most {
+        throw member.wrong("\"\(name)\" must be at most \(Int(most)), not \(member.rawText)")
+      }
+    }
+    guard let far = rules.farMeters, let member = value.present("farMeters") else { return }
+    guard let near = rules.nearMeters else { throw member.wrong("\"farMeters\" goes with \"nearMeters\"") }
+    if far < near { throw member.wrong("\"farMeters\" must not be less than \"nearMeters\"") }
   }
 
   /// A rule that is one of some words; nil where it is null.
@@ -167,6 +190,7 @@ extension JSONWriter {
     key("amendSeconds")
     if let seconds = rules.amendSeconds { double(seconds) } else { null() }
     member("staleMemberships", rules.staleMemberships.rawValue)
+    member("nearPairs", rules.nearPairs.rawValue)
     endObject()
   }
 }

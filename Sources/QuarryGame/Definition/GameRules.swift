@@ -1,5 +1,6 @@
 import QuarryFences
 import QuarryGeometry
+import QuarryProximity
 
 /// The rules of a match, each with its default.
 ///
@@ -92,6 +93,35 @@ public struct GameRules: Hashable, Sendable, Codable {
   /// A player who comes within so many metres of the border of the play areas is warned; nil warns nobody.
   public var warnMeters: Double?
 
+  /// Which players are told of each other.
+  public enum NearPairs: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Everybody.
+    case all
+    /// Players of different teams; who has no team is of one alone.
+    case rivals
+    /// Players of one team.
+    case teammates
+  }
+
+  /// Two players who are not farther from each other than this are near; nil tells nobody.
+  public var nearMeters: Double?
+  /// Two players who are farther from each other than this are apart again.
+  ///
+  /// With this distance, distances alone decide; nil lets the evidence of all fixes decide as at a border, with the accuracies
+  /// of both players.
+  public var farMeters: Double?
+  /// Two players on different floors are not near: where both altitudes are known and differ by more; nil where height does
+  /// not matter.
+  public var nearHeightMeters: Double?
+  /// Two players are told to be near once they have been for so long.
+  public var nearSeconds: Double
+  /// For how long after they parted two players are not told to be near again.
+  public var nearCooldownSeconds: Double
+  /// Of whom nothing was heard for so long is taken to stand, when others come near.
+  public var holdSeconds: Double
+  /// Which players are told of each other.
+  public var nearPairs = NearPairs.all
+
   /// Makes the default rules of a mode.
   public init(mode: Mode = .free) {
     let fences = FenceRules()
@@ -116,6 +146,12 @@ public struct GameRules: Hashable, Sendable, Codable {
     outsideBudgetSeconds = nil
     outsideRecoveryRate = 0
     warnMeters = nil
+    nearMeters = nil
+    farMeters = nil
+    nearHeightMeters = nil
+    nearSeconds = 0
+    nearCooldownSeconds = 0
+    holdSeconds = ProximityRules().holdSeconds
   }
 
   /// Whether the border of the play areas matters.
@@ -134,6 +170,26 @@ public struct GameRules: Hashable, Sendable, Codable {
       enterCertainty: enterCertainty, exitCertainty: exitCertainty, correlatedExitCertainty: correlatedExitCertainty,
       assumedAccuracy: Meters(assumedAccuracyMeters), minimumMargin: Meters(minimumMarginMeters),
       correlationSeconds: correlationSeconds, gapSeconds: gapSeconds)
+  }
+
+  /// What is watched for among players; nil where nothing is.
+  public var proximityWatch: ProximityWatch? {
+    guard let near = nearMeters else { return nil }
+    let pairs: ProximityWatch.Pairs =
+      switch nearPairs {
+      case .all: .all
+      case .rivals: .rivals
+      case .teammates: .teammates
+      }
+    return ProximityWatch(
+      pairs, near: Meters(near), decision: farMeters.map { .distance(leave: Meters($0)) } ?? .evidence(fenceRules),
+      vertical: nearHeightMeters.map { Meters($0) }, minimumSeconds: nearSeconds, cooldownSeconds: nearCooldownSeconds)
+  }
+
+  /// How the ways of players are understood.
+  public var proximityRules: ProximityRules {
+    ProximityRules(
+      holdSeconds: holdSeconds, gapSeconds: gapSeconds, assumedAccuracy: Meters(assumedAccuracyMeters))
   }
 
   /// The rules of what is plausible.

@@ -81,6 +81,7 @@ struct Amendments {
       switch action.event {
       case .fixRejected(_, _, let fixTime): self.fixTime = fixTime
       case .cheatSuspected(_, let reason, _): other = reason.rawValue
+      case .playersNear(_, let partner, _), .playersApart(_, let partner, _): other = partner.name
       default: break
       }
     }

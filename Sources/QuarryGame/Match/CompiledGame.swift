@@ -1,5 +1,6 @@
 import QuarryFences
 import QuarryGeometry
+import QuarryProximity
 
 /// A game made ready to be played: what never changes during a match.
 public struct CompiledGame: Sendable {
@@ -11,6 +12,8 @@ public struct CompiledGame: Sendable {
   let playAreas: [Int]
   /// The zones that can be captured, as indexes of the zones.
   let contestedZones: [Int]
+  /// Nobody near anybody, before the match; nil where no rule asks who is near.
+  let encounters: Encounters?
   let fenceRules: FenceRules
   let plausibilityRules: PlausibilityRules
   /// Whether longitude 0, latitude 0 is a place of this game.
@@ -24,6 +27,10 @@ public struct CompiledGame: Sendable {
     fences = try FenceSet(game.zones).starting(at: game.startsAt)
     playAreas = game.zones.indices.filter { game.zones[$0].role == .playArea }
     contestedZones = game.zones.indices.filter { game.zones[$0].captureSeconds != nil }
+    // Rules that were made in code and make no sense watch for nothing; those of a file were checked.
+    encounters = game.rules.proximityWatch.flatMap {
+      try? Encounters(watches: [$0], rules: game.rules.proximityRules)
+    }
     fenceRules = game.rules.fenceRules
     plausibilityRules = game.rules.plausibilityRules
     nullIsland = NullIsland(near: fences)

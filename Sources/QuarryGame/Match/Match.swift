@@ -1,5 +1,6 @@
 import QuarryFences
 import QuarryGeometry
+import QuarryProximity
 import QuarryReducer
 
 /// A match: client events in, game actions out.
@@ -17,6 +18,10 @@ public struct Match: Reducer {
     public internal(set) var roster = Roster()
     /// The zones that can be captured, in zone order; none until a player was inside of one.
     public internal(set) var contests: [ContestedZone] = []
+    /// Who is near whom, by slots; nil where no rule asks, and before the first fix.
+    public internal(set) var encounters: Encounters?
+    /// When the encounters have to be looked at though no fix comes; nil where no timer is set.
+    var encountersDue: GameTime?
     /// What became of the events.
     public internal(set) var counts = MatchCounts()
     /// The last instant that was played; nil before the first.

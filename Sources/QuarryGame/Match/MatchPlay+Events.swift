@@ -33,6 +33,7 @@ extension MatchPlay {
     case .join(let team):
       guard let team else { return }
       state.roster[slot].team = team
+      changeTeam(slot, at: decidedAt, &state)
       updatePosts(slot, at: decidedAt, &state)
     case .quit: eliminate(slot, .quit, at: decidedAt, &state)
     case .tick: break
@@ -103,6 +104,7 @@ extension MatchPlay {
     draftCrossings(of: slot, &state)
     follow(crossings, fix, slot, at: decidedAt, &state)
     watchZones(slot, after: decidedAt, &state)
+    meet(fix, isConnected: isConnected, slot, at: decidedAt, &state)
   }
 
   /// Does what follows from the zones that a player entered and left.
@@ -131,11 +133,13 @@ extension MatchPlay {
       state.roster[timer.slot].isStale = true
       draft(.playerWentStale(state.roster[timer.slot].id), at: time)
       leaveZones(timer.slot, at: time, &state)
+      leaveEncounters(timer.slot, .stale, at: time, &state)
       updatePosts(timer.slot, at: time, &state)
     case .grace: passDeadline(timer.slot, due: timer.time, at: time, &state)
     case .dwell: tellDwells(timer.slot, at: time, &state)
     case .contest: playContests(at: time, slot: timer.slot, &state)
     case .zones: moveZones(timer, at: time, &state)
+    case .encounters: followSilence(at: time, &state)
     }
   }
 
@@ -154,6 +158,7 @@ extension MatchPlay {
     state.roster[slot].dwells = []
     updatePosts(slot, at: time, &state)
     dropHeld(slot, .afterElimination, &state)
+    leaveEncounters(slot, .left, at: time, &state)
     draft(.playerEliminated(state.roster[slot].id, by: nil, cause), at: time)
     isEndDue = true
   }

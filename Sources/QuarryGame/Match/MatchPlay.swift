@@ -1,5 +1,6 @@
 import QuarryFences
 import QuarryGeometry
+import QuarryProximity
 
 /// One batch being played: the room it works in, and the actions that came of it.
 ///
@@ -15,6 +16,8 @@ struct MatchPlay {
   var isEndDue = false
   var crossings: [FenceEvent] = []
   var room = FenceRoom()
+  var meetings: [ProximityEvent] = []
+  var proximityRoom = ProximityRoom()
 
   /// The zones, as they are in a match that starts when this one does.
   var fences: FenceSet
@@ -122,6 +125,7 @@ struct MatchPlay {
     if state.phase != .ended { state.time = max(state.time ?? time, time) }
     for arrival in arrivals { play(arrival, decidedAt: time, &state) }
     if isLast { takeHeld(at: time, &state) }
+    closeEncounters(at: time, &state)
     fireTimers(before: time.next, &state)
     endIfDue(&state)
     if isLast, state.phase == .running { finish(at: time, &state) }

@@ -12,6 +12,8 @@ struct TimerQueue: Hashable, Sendable, Codable {
     case zones
     /// A player may have been inside of a zone for long enough. Comes after `stale`: who is silent has to be heard of.
     case dwell
+    /// Players who are silent may have come near others. Of nobody alone.
+    case encounters
     /// Contests may have come to something. Comes last: all that is decided at an instant counts at once.
     case contest
   }

@@ -102,6 +102,16 @@ extension Encounters {
     try change(player, at: time, &room, into: &events) { $0.groups = groups }
   }
 
+  /// Puts a player into a team; nil for none.
+  /// - Throws: ``ProximityError/noSuchPlayer(_:)``.
+  public mutating func setTeam(
+    of player: Int, to team: Int?, at time: GameTime, room: inout ProximityRoom, into events: inout [ProximityEvent]
+  ) throws(ProximityError) {
+    let number = team.flatMap { Int32(exactly: $0) } ?? -1
+    if players.indices.contains(player), players[player].team == number { return }
+    try change(player, at: time, &room, into: &events) { $0.team = number }
+  }
+
   /// Gives a player a radius of its own, as for a radar pulse or a weapon: whoever comes within it is near, where the
   /// player watches; nil for that of each watch.
   ///

@@ -36,6 +36,7 @@ extension Encounters: Codable, Hashable {
     var earlierSpeed: Float
     var speedSince: GameTime
     var groups: PlayerGroups
+    var team: Int32
     var radius: Double?
 
     init(_ number: Int, _ player: MovingPlayer) {
@@ -52,6 +53,7 @@ extension Encounters: Codable, Hashable {
       earlierSpeed = player.earlierSpeed
       speedSince = player.speedSince
       groups = player.groups
+      team = player.team
       radius = player.radius.isNaN ? nil : player.radius
     }
 
@@ -69,6 +71,7 @@ extension Encounters: Codable, Hashable {
       player.earlierSpeed = earlierSpeed
       player.speedSince = speedSince
       player.groups = groups
+      player.team = team
       player.radius = radius ?? .nan
       return player
     }

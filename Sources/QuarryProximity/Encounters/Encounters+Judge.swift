@@ -16,7 +16,8 @@ extension Encounters {
   func mayWatch(_ player: Int, _ groups: PlayerGroups, _ watch: Int) -> Bool {
     switch watches[watch].pairs {
     case .between(let from, let to): !groups.isDisjoint(with: from) || !groups.isDisjoint(with: to)
-    case .all, .named, .from: true
+    case .teammates: players[player].team >= 0
+    case .all, .named, .from, .rivals: true
     }
   }
 
@@ -24,6 +25,8 @@ extension Encounters {
   private func watchesOver(_ player: Int, _ other: Int, _ watch: Int) -> Bool {
     switch watches[watch].pairs {
     case .all: true
+    case .rivals: players[player].team < 0 || players[player].team != players[other].team
+    case .teammates: players[player].team >= 0 && players[player].team == players[other].team
     case .named: isLinked(player, to: other, watch: watch)
     case .between(let from, let to):
       !players[player].groups.isDisjoint(with: from) && !players[other].groups.isDisjoint(with: to)

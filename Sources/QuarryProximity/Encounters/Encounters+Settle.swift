@@ -8,13 +8,26 @@ extension Encounters {
   mutating func open(_ time: GameTime, _ room: inout ProximityRoom, into events: inout [ProximityEvent]) {
     guard time > instant else { return }
     settle(&room, into: &events)
+    followSilence(before: time, &room, into: &events)
+    begin(time)
+  }
+
+  /// Closes the open instant: everything in it is judged.
+  mutating func close(_ room: inout ProximityRoom, into events: inout [ProximityEvent]) {
+    settle(&room, into: &events)
+    followSilence(before: instant.next, &room, into: &events)
+  }
+
+  /// Does what is due by silence alone.
+  private mutating func followSilence(
+    before time: GameTime, _ room: inout ProximityRoom, into events: inout [ProximityEvent]
+  ) {
     while let due = nextEvent, due < time {
       begin(max(due, instant))
       holdSilent()
       settle(&room, into: &events)
       tellDue(into: &events)
     }
-    begin(time)
   }
 
   private mutating func begin(_ time: GameTime) {

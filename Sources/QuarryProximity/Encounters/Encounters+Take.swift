@@ -9,6 +9,7 @@ extension Encounters {
   /// beyond the rules' gaps, the way begins anew.
   /// - Parameters:
   ///   - player: a number of the caller's; numbers should be dense, since memory goes by the highest.
+  ///   - isConnected: whether the player came here from its last fix; else its way begins anew.
   ///   - time: the instant in which it is judged, by default that of the fix; one that is over counts as the open one.
   ///   - events: what became known by instants that are over now is added, in order.
   /// - Returns: whether the fix was taken.
@@ -16,7 +17,7 @@ extension Encounters {
   /// - Complexity: O(players near + cells in reach). Nothing is allocated in the steady state.
   @discardableResult
   public mutating func take(
-    _ fix: FenceFix, of player: Int, at time: GameTime? = nil, room: inout ProximityRoom,
+    _ fix: FenceFix, of player: Int, isConnected: Bool = true, at time: GameTime? = nil, room: inout ProximityRoom,
     into events: inout [ProximityEvent]
   ) throws(ProximityError) -> Bool {
     guard player >= 0, player < RoamGrid.mostPlayers else { throw .noSuchPlayer(player) }
@@ -24,7 +25,7 @@ extension Encounters {
     open(max(time ?? fix.time, fix.time), &room, into: &events)
     addPlayers(upTo: player + 1)
     if players[player].isPresent, fix.time < players[player].last.time { return false }
-    extend(player, to: stop(of: fix))
+    extend(player, to: stop(of: fix), isConnected: isConnected)
     return true
   }
 
@@ -35,7 +36,7 @@ extension Encounters {
     to time: GameTime, isOver: Bool = true, room: inout ProximityRoom, into events: inout [ProximityEvent]
   ) {
     open(time, &room, into: &events)
-    if isOver { settle(&room, into: &events) }
+    if isOver { close(&room, into: &events) }
   }
 
   mutating func addPlayers(upTo count: Int) {
@@ -60,7 +61,7 @@ extension Encounters {
   // MARK: The way
 
   /// Lets a player's way go on to a fix.
-  private mutating func extend(_ player: Int, to stop: Stop) {
+  private mutating func extend(_ player: Int, to stop: Stop, isConnected: Bool) {
     if !players[player].hasMoved {
       players[player].hasMoved = true
       movers.append(Int32(player))
@@ -70,7 +71,9 @@ extension Encounters {
     let last = players[player].last
     let seconds = isPresent ? stop.time - last.time : 0
     let chord = isPresent ? last.space.squaredChord(to: stop.space).squareRoot() : 0
-    let isGap = isPresent && (stop.time - players[player].spokeAt > rules.gapSeconds || chord > rules.gapMeters.value)
+    let isGap =
+      isPresent
+      && (!isConnected || stop.time - players[player].spokeAt > rules.gapSeconds || chord > rules.gapMeters.value)
     if !isPresent || isGap {
       players[player].before = stop
       players[player].last = stop

@@ -94,6 +94,8 @@ struct MovingPlayer: Hashable, Sendable {
   var newer: Int32 = -1
   /// The groups that the player is in.
   var groups: PlayerGroups = []
+  /// The team's number; −1 for none.
+  var team: Int32 = -1
   /// Within how many metres others are near this player, whatever the watch says; NaN where the watch says it.
   var radius: Double = .nan
 

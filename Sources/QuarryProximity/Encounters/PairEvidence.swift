@@ -40,6 +40,8 @@ extension Encounters {
     let isInHeight = piece.endsWithin(height: watches[play.watch].vertical?.value, leaving: wasNear)
     let depth = near - piece.endDistance.value
     let accuracy = max(piece.accuracy, 1e-3)
+    // Each player has to pass its own margin.
+    let margins = DistanceEvidence.Margins(deviation: accuracy, sum: piece.accuracySum, rules)
     if isBegun {
       // Plain nearness, where that can be told: a pair less accurate than the distance is wide has to be deep inside.
       let isNear = depth >= 0 && isInHeight && (accuracy <= 2 * near || depth >= accuracy)
@@ -54,14 +56,14 @@ extension Encounters {
     var evidence = record?.evidence
     if evidence == nil {
       // Nothing is in question far away from the distance.
-      let reach = max(accuracy * max(rules.overwhelmingFactor, 2), rules.minimumMargin.value)
+      let reach = margins.overwhelming
       guard wasNear || depth > -reach || piece.passes(radii.enter, from: 0) else { return }
       evidence = PairEvidence(at: piece.from, depth: near - piece.startDistance.value, accuracy: accuracy)
     }
     guard var evidence else { return }
     noteCrossing(piece, radii, wasNear: wasNear, &evidence)
     if !wasNear, isInHeight,
-      passesDeeply(piece, radii, margin: max(accuracy * rules.enterFactor, rules.minimumMargin.value))
+      passesDeeply(piece, radii, margin: margins.enter)
     {
       // The way between two fixes passed by for sure.
       if let shares = piece.shares(within: radii.enter) {
@@ -71,9 +73,9 @@ extension Encounters {
         return
       }
     }
-    let measured = isInHeight ? depth : min(depth, -2 * accuracy * max(rules.overwhelmingFactor, 2))
+    let measured = isInHeight ? depth : min(depth, -2 * margins.overwhelming)
     let verdict = evidence.weigh(
-      depth: measured, accuracy: accuracy, at: piece.to, isInside: wasNear, rules: rules, paces: &room.paces)
+      depth: measured, margins, at: piece.to, isInside: wasNear, rules: rules, paces: &room.paces)
     if verdict.changes {
       let crossing = evidence.crossing ?? piece.to
       evidence.crossing = nil

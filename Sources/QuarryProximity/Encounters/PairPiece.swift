@@ -21,8 +21,10 @@ struct PairPiece {
   private let endPlaces: (Coordinate, Coordinate)?
   /// The difference of the places at the end, as they are, not as computed from its parts.
   private let endSquare: Double
-  /// The accuracies of both together, in metres.
+  /// The accuracies of both together, in metres: the root of the sum of their squares.
   let accuracy: Double
+  /// Their plain sum.
+  let accuracySum: Double
 
   /// Makes a piece of where both are at its ends; of an instant both ends are the same.
   init(from: GameTime, _ a0: Moment, _ b0: Moment, to: GameTime, _ a1: Moment, _ b1: Moment) {
@@ -37,6 +39,7 @@ struct PairPiece {
     heightMargin = (va * va + vb * vb).squareRoot()
     if let a = a1.place, let b = b1.place { endPlaces = (a, b) } else { endPlaces = nil }
     endSquare = end.x * end.x + end.y * end.y + end.z * end.z
+    accuracySum = a1.accuracy + b1.accuracy
     accuracy = (a1.accuracy * a1.accuracy + b1.accuracy * b1.accuracy).squareRoot()
   }
 

@@ -7,6 +7,10 @@ public struct ProximityWatch: Hashable, Sendable, Codable {
   public enum Pairs: Hashable, Sendable, Codable {
     /// Everybody and everybody else.
     case all
+    /// Players of different teams; who has no team is of one alone.
+    case rivals
+    /// Players of one team.
+    case teammates
     /// Pairs that are named one by one, as a hunter and a target; see ``Encounters/link(_:to:watch:at:room:into:)``.
     case named
     /// Players of a group, who watch, and players of another one, who are watched. Groups may overlap, or be the same.

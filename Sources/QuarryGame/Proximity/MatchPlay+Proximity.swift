@@ -1,0 +1,72 @@
+import QuarryFences
+import QuarryGeometry
+import QuarryProximity
+
+/// Who is near whom: fixes go to the encounters, meetings and partings into the log.
+///
+/// Whoever is out of the match or silent for too long parts from everybody once, at one instant.
+extension MatchPlay {
+  /// Lets a player's way go on to a fix that was judged.
+  mutating func meet(
+    _ fix: FenceFix, isConnected: Bool, _ slot: Int, at time: GameTime, _ state: inout Match.State
+  ) {
+    guard game.encounters != nil, state.roster[slot].status == .active, !state.roster[slot].isStale else { return }
+    if state.encounters == nil { state.encounters = game.encounters }
+    changeTeam(slot, at: time, &state)
+    // Fixes that are nowhere were rejected, and slots are no strangers' numbers.
+    _ = try? state.encounters?.take(
+      fix, of: slot, isConnected: isConnected, at: time, room: &proximityRoom, into: &meetings)
+  }
+
+  /// A player's team, as the roster has it, counts from now on.
+  mutating func changeTeam(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
+    guard rules.nearPairs != .all, state.encounters != nil else { return }
+    // A team is known by the first of its players.
+    let team = state.roster[slot].team
+    let number = team.flatMap { name in state.roster.players.firstIndex { $0.team == name } }
+    try? state.encounters?.setTeam(of: slot, to: number, at: time, room: &proximityRoom, into: &meetings)
+  }
+
+  /// Ends an instant: everybody whose way went on in it is judged.
+  mutating func closeEncounters(at time: GameTime, _ state: inout Match.State) {
+    guard state.encounters != nil else { return }
+    state.encounters?.advance(to: time, room: &proximityRoom, into: &meetings)
+    draftMeetings(&state)
+    watchEncounters(&state)
+  }
+
+  /// Looks at those who are silent.
+  mutating func followSilence(at time: GameTime, _ state: inout Match.State) {
+    state.encountersDue = nil
+    closeEncounters(at: time, &state)
+  }
+
+  /// A player is out, or nothing is heard of it: it parts from everybody.
+  mutating func leaveEncounters(
+    _ slot: Int, _ cause: ProximityEvent.Cause, at time: GameTime, _ state: inout Match.State
+  ) {
+    guard state.encounters != nil else { return }
+    state.encounters?.remove(slot, cause: cause, at: time, room: &proximityRoom, into: &meetings)
+    draftMeetings(&state)
+  }
+
+  private mutating func watchEncounters(_ state: inout Match.State) {
+    guard state.encountersDue == nil, let due = state.encounters?.nextEvent else { return }
+    state.encountersDue = due
+    state.timers.set(TimerQueue.Timer(time: due, purpose: .encounters, slot: 0))
+  }
+
+  private mutating func draftMeetings(_ state: inout Match.State) {
+    for event in meetings {
+      let (a, b) = (state.roster[event.first].id, state.roster[event.second].id)
+      // The order of joining could change with a late fix; that of names does not.
+      let (player, other) = a < b ? (a, b) : (b, a)
+      let meeting = Meeting(event)
+      draft(
+        event.kind == .met
+          ? .playersNear(player, other: other, meeting) : .playersApart(player, other: other, meeting),
+        at: event.decidedAt)
+    }
+    meetings.removeAll(keepingCapacity: true)
+  }
+}
