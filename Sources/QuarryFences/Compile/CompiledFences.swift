@@ -11,6 +11,8 @@ final class CompiledFences: Sendable {
   let fences: [Fence]
   /// Which zones cover a place: circles and corridors are asked one by one, the rest is decided there.
   @usableFromInline let grid: FenceGrid
+  /// How far the nearest border is at least.
+  let clearances: ClearanceGrid
   /// The boxes of the zones, each with its western side in −180 ..< 180, in the order of `treeOrder`.
   let tree: BoxTree
   let treeOrder: [Int]
@@ -50,6 +52,7 @@ final class CompiledFences: Sendable {
     } catch {
       throw .index(error)
     }
+    clearances = ClearanceGrid(fences.flatMap(\.borders))
     self.zones = zones
     self.fences = fences
     self.plans = plans

@@ -16,16 +16,14 @@ extension FenceSet {
     _ body: (_ index: Int, _ events: [FenceEvent]) -> Void
   ) {
     let count = min(fixes.count, players.count)
-    let grid = compiled.grid
     var events: [FenceEvent] = []
     swap(&events, &room.events)
     defer { swap(&events, &room.events) }
+    // Of the fixes that come, the last bit that of the farthest: whether borders may be near.
+    var near: UInt64 = 0
+    let limit = FixJudge.widened(rules.reach(accuracy: rules.assumedAccuracy, isWeighed: false))
     for index in 0..<count {
-      if index + Self.ahead < count {
-        grid.expect(fixes[index + Self.ahead].place)
-        tracks.expectElement(at: Int(players[index + Self.ahead]))
-      }
-      if index + Self.ahead / 2 < count { grid.expectSoon(fixes[index + Self.ahead / 2].place) }
+      if index + Self.ahead < count { expect(fixes, players, index, tracks, limit, &near) }
       let player = Int(players[index])
       guard tracks.indices.contains(player) else { continue }
       update(&tracks[player], with: fixes[index], rules: rules, room: &room, into: &events)
@@ -35,6 +33,28 @@ extension FenceSet {
     }
   }
 
-  /// How many fixes ahead their cells are fetched: some hundred nanoseconds.
-  private static let ahead = 8
+  /// Fetches from memory what fixes that come soon will need: first the fix, then what tells whether borders are near, then, where
+  /// they are, the zones.
+  @inline(__always)
+  private func expect(
+    _ fixes: [FenceFix], _ players: [Int32], _ index: Int, _ tracks: [FenceTrack], _ limit: Double,
+    _ near: inout UInt64
+  ) {
+    let (first, second, third) = (index &+ Self.ahead, index &+ Self.ahead / 2, index &+ Self.ahead / 4)
+    fixes.expectElement(at: first &+ Self.ahead)
+    tracks.expectElement(at: Int(players[first]))
+    compiled.clearances.expect(fixes[first].place)
+    let soon = fixes[second].place
+    near <<= 1
+    if !compiled.clearances.isClear(from: soon, to: soon, within: limit) {
+      near |= 1
+      compiled.grid.expect(soon)
+      let player = Int(players[second])
+      if tracks.indices.contains(player) { tracks[player].entries.expectStorage() }
+    }
+    if near >> UInt64(Self.ahead / 4) & 1 != 0 { compiled.grid.expectSoon(fixes[third].place) }
+  }
+
+  /// How many fixes ahead their tracks are fetched: some hundred nanoseconds.
+  private static let ahead = 16
 }

@@ -41,6 +41,7 @@ extension FenceSet {
   ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
+    if isConnected, passClear(&track, fix, rules) { return }
     if let timed, let last = track.last, track.canBeMovedOver {
       let limit = max(track.appliedTo ?? .distantPast, (decidedAt ?? fix.time).previous)
       if fix.time < limit {

@@ -11,4 +11,14 @@ extension Array {
       unsafe qi_expect_memory(base + index)
     }
   }
+
+  /// Tells the processor that the array's count and its first elements will be needed some hundred nanoseconds from now: a hint
+  /// without any effect else, and without a look at either.
+  @inlinable
+  @inline(__always)
+  public func expectStorage() {
+    guard MemoryLayout<Self>.size == MemoryLayout<UInt>.size else { return }
+    // An array is a reference to its storage; whatever else it may be, nothing is read here.
+    unsafe qi_expect_memory(UnsafeRawPointer(bitPattern: unsafeBitCast(self, to: UInt.self)))
+  }
 }
