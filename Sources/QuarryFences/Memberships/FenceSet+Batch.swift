@@ -22,8 +22,9 @@ extension FenceSet {
     // Of the fixes that come, the last bit that of the farthest: whether borders may be near.
     var near: UInt64 = 0
     let limit = FixJudge.widened(rules.reach(accuracy: rules.assumedAccuracy, isWeighed: false))
+    let around = compiled.clearances.degrees(of: Meters(limit * 1.5))
     for index in 0..<count {
-      if index + Self.ahead < count { expect(fixes, players, index, tracks, limit, &near) }
+      if index + Self.ahead < count { expect(fixes, players, index, tracks, limit, around, &near) }
       let player = Int(players[index])
       guard tracks.indices.contains(player) else { continue }
       update(&tracks[player], with: fixes[index], rules: rules, room: &room, into: &events)
@@ -38,7 +39,7 @@ extension FenceSet {
   @inline(__always)
   private func expect(
     _ fixes: [FenceFix], _ players: [Int32], _ index: Int, _ tracks: [FenceTrack], _ limit: Double,
-    _ near: inout UInt64
+    _ around: (east: Double, north: Double), _ near: inout UInt64
   ) {
     let (first, second, third) = (index &+ Self.ahead, index &+ Self.ahead / 2, index &+ Self.ahead / 4)
     fixes.expectElement(at: first &+ Self.ahead)
@@ -48,11 +49,13 @@ extension FenceSet {
     near <<= 1
     if !compiled.clearances.isClear(from: soon, to: soon, within: limit) {
       near |= 1
-      compiled.grid.expect(soon)
+      compiled.grid.expect(soon, east: around.east, north: around.north)
       let player = Int(players[second])
       if tracks.indices.contains(player) { tracks[player].entries.expectStorage() }
     }
-    if near >> UInt64(Self.ahead / 4) & 1 != 0 { compiled.grid.expectSoon(fixes[third].place) }
+    if near >> UInt64(Self.ahead / 4) & 1 != 0 {
+      compiled.grid.expectSoon(fixes[third].place, east: around.east, north: around.north)
+    }
   }
 
   /// How many fixes ahead their tracks are fetched: some hundred nanoseconds.

@@ -58,6 +58,12 @@ public struct ClearanceGrid: Sendable {
     return east * east + north * north < radius * radius
   }
 
+  /// So many metres in degrees east and north, where there are borders at all.
+  @inlinable
+  public func degrees(of distance: Meters) -> (east: Double, north: Double) {
+    metersEast > 0 ? (distance.value / metersEast, distance.value / metersNorth) : (0, 0)
+  }
+
   /// The cell of a place, and how many metres east and north of its centre the place lies; nil beside the raster.
   @inlinable
   @inline(__always)
