@@ -51,7 +51,10 @@ extension FenceSet {
       near |= 1
       compiled.grid.expect(soon, east: around.east, north: around.north)
       let player = Int(players[second])
-      if tracks.indices.contains(player) { tracks[player].entries.expectStorage() }
+      if tracks.indices.contains(player) {
+        tracks[player].entries.expectStorage()
+        tracks[player].questions.expectStorage()
+      }
     }
     if near >> UInt64(Self.ahead / 4) & 1 != 0 {
       compiled.grid.expectSoon(fixes[third].place, east: around.east, north: around.north)
