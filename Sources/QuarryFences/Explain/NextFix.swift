@@ -50,7 +50,7 @@ struct NextFix {
     let white = Double(belief.white)
     return MembershipExplanation.Weighing(
       fixCount: Int(bank.count), certainty: Double(wasInside ? 1 - belief.inside : belief.inside),
-      neededCertainty: judge.neededCertainty(wasInside: wasInside, bank, white: white), whiteShare: white,
+      neededCertainty: judge.neededCertainty(wasInside: wasInside, count: bank.count, white: white), whiteShare: white,
       expectedDepth: Meters(Double(bank.expectedDepth)), run: Int(standing.run),
       convincingRun: Int(FixJudge.convincingRun))
   }

@@ -103,7 +103,7 @@ public struct FenceTrack: Hashable, Sendable, Codable {
       $0.membership == .inside && $0.isLastFixInside && $0.undecided == nil && !$0.isOpen
     }
     restingZones = isAtRest ? (entries.last.map { $0.zone &+ 1 } ?? 0) : .max
-    hasBank = questions.contains { $0.bank != nil }
+    hasBank = questions.indices.contains { questions[$0].bank != nil }
   }
 
   /// A player of whom nothing is known.
