@@ -271,4 +271,7 @@ QI_INLINE void qi_expect_memory(const void *place) {
   __builtin_prefetch((const char *)place + 64, 1);
 }
 
+/// Tells the processor that one line of its cache will be needed soon.
+QI_INLINE void qi_expect_line(const void *place) { __builtin_prefetch(place, 1); }
+
 #endif

@@ -68,11 +68,19 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     count = 1
   }
 
+  /// No fix at all.
+  init() {
+    (weight, depth, speed, error) = (.zero, .zero, .zero, .zero)
+    (depthDepth, depthSpeed, depthError, speedSpeed, speedError, errorError) = (.zero, .zero, .zero, .zero, .zero, .zero)
+    foretold = 0
+    count = 0
+  }
+
   /// Takes in the next fix; what is less accurate than ``coarsest`` only lets the time pass.
   mutating func take(depth measured: Float, accuracy: Float, pace: EvidencePace) {
     advance(accuracy: accuracy, pace)
     if accuracy <= Self.coarsest { correct(depth: measured, accuracy: accuracy) }
-    count &+= 1
+    if count < .max { count += 1 }
   }
 
   /// To the time of the next fix.

@@ -10,7 +10,7 @@ extension FenceTrack {
     var run: UInt8 = 0
     var doubt: Float = 0
     var crossing: Crossing?
-    var bank: EvidenceBank?
+    var bank = EvidenceBank.none
     /// When the zone itself changed the membership, by moving, opening or closing; nil where a fix has been judged since, and for a
     /// zone that keeps its shape.
     var since: GameTime?
@@ -18,7 +18,7 @@ extension FenceTrack {
     var then: Membership?
 
     /// Whether something is in question.
-    var isOpen: Bool { crossing != nil || bank != nil }
+    var isOpen: Bool { crossing != nil || bank.isHeld }
 
     /// Forgets that the zone has done something by itself.
     mutating func settle() {
@@ -29,7 +29,7 @@ extension FenceTrack {
     /// The player is outside, whatever was known.
     mutating func leave() {
       membership = .outside
-      (crossing, bank) = (nil, nil)
+      (crossing, bank) = (nil, .none)
       (doubt, run) = (0, 0)
       settle()
     }

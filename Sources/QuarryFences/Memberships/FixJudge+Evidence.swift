@@ -61,7 +61,7 @@ extension FixJudge {
       }
       return change(&entry, evidence(.oneFix, depth, margins.overwhelming, certainty: nil), into: &events)
     }
-    if !isDense, entry.bank == nil {
+    if !isDense, !entry.bank.isHeld {
       // Nothing near that came before: the fix stands alone.
       guard isBeyond else {
         entry.crossing = nil
@@ -74,13 +74,11 @@ extension FixJudge {
     entry.run = beyond > margin.value ? min(entry.run + 1, Self.convincingRun) : 0
     takeIn(&entry, depth: depth, margins, zone, &paces)
     let least = Float(margins.least.value)
-    guard let belief = entry.bank?.probability(deeperThan: wasInside ? -least : least),
-      let foretold = entry.bank?.foretold, let count = entry.bank?.count
-    else { return }
+    let belief = entry.bank.probability(deeperThan: wasInside ? -least : least)
     let certainty = Double(wasInside ? 1 - belief.inside : belief.inside)
     let aloneDeviation = accuracy.value * Self.aloneFactor
-    let isAlone = Double(foretold) > aloneDeviation * aloneDeviation
-    let needed = neededCertainty(wasInside: wasInside, count: count, white: Double(belief.white))
+    let isAlone = Double(entry.bank.foretold) > aloneDeviation * aloneDeviation
+    let needed = neededCertainty(wasInside: wasInside, count: entry.bank.count, white: Double(belief.white))
     if isBeyond, isAlone ? beyond > margin.value : certainty >= needed || entry.run == Self.convincingRun {
       let rule: FenceEvent.Rule = isAlone ? .oneFix : .accumulated
       change(&entry, evidence(rule, depth, margin, certainty: (certainty, isAlone ? nil : needed)), into: &events)
@@ -106,8 +104,8 @@ extension FixJudge {
     }
     let pace = paces.pace(seconds: way.seconds, correlationSeconds: rules.correlationSeconds)
     // What is known is about the border as it was at the last fix.
-    if entry.bank != nil, let approach = zone.approach(toStart: path) {
-      if approach != 0 { entry.bank?.shift(by: Float(approach)) }
+    if entry.bank.isHeld, let approach = zone.approach(toStart: path) {
+      if approach != 0 { entry.bank.shift(by: Float(approach)) }
     } else if !isDense {
       // Where the velocity would be foretells nothing.
       entry.bank = EvidenceBank(depth: Float(depth), accuracy: deviation)
@@ -116,7 +114,7 @@ extension FixJudge {
       let before = zone.depth(ofStart: path, within: margins.overwhelming + Meters(pathReach))
       entry.bank = EvidenceBank(depth: Float(before), accuracy: Float(last.accuracy.value))
     }
-    entry.bank?.take(depth: Float(depth), accuracy: deviation, pace: pace)
+    entry.bank.take(depth: Float(depth), accuracy: deviation, pace: pace)
   }
 
   func neededCertainty(wasInside: Bool, count: Int32, white: Double) -> Double {
@@ -126,7 +124,7 @@ extension FixJudge {
   }
 
   private func forget(_ entry: inout FenceTrack.Standing) {
-    entry.bank = nil
+    entry.bank = .none
     entry.doubt = 0
     entry.run = 0
   }

@@ -75,11 +75,11 @@ struct FixJudge {
       }
     let margins = margins(ofZone: entry.zone, among: compiled)
     let (enterMargin, exitMargin) = (margins.enter, margins.exit)
-    let isWeighed = isDense || entry.bank != nil
+    let isWeighed = isDense || entry.bank.isHeld
     let widest = isWeighed ? max(enterMargin, exitMargin, margins.overwhelming) : max(enterMargin, exitMargin)
     let isTooCoarse = fence.isNarrow(for: accuracy)
     let isSurelyNear =
-      isTooCoarse && approach == nil && entry.membership != .inside && entry.bank == nil
+      isTooCoarse && approach == nil && entry.membership != .inside && !entry.bank.isHeld
       && isSurelyNear(fence, within: min(enterMargin, exitMargin))
     // Where it is known whether the way meets the border, no more than the margins matter.
     let pathReach = approach == nil ? pathReach : 0
@@ -177,7 +177,7 @@ struct FixJudge {
         isDeeper(deepest, thanEndsOf: stretch, path, zone, endDepth: endDepth, within: margin)
       else { continue }
       // Wherever the player is now, it is another visit that the fixes have to tell of from here on.
-      entry.bank = nil
+      entry.bank = .none
       entry.doubt = 0
       if isChange {
         change(&entry, evidence(.path, deepest, margin, certainty: nil), into: &events)
