@@ -18,8 +18,6 @@ static void fetch(const uint64_t *grid, uint32_t word) {
   __builtin_prefetch(place);
   __builtin_prefetch(place + 64);
   __builtin_prefetch(place + 128);
-  __builtin_prefetch(place + 192);
-  __builtin_prefetch(place + 256);
 }
 
 void qi_fence_expect(const uint64_t *grid, double x, double y, double east, double north) {

@@ -56,7 +56,7 @@ extension FenceSet {
         tracks[player].questions.expectStorage()
       }
     }
-    if near >> UInt64(Self.ahead / 4) & 1 != 0 {
+    if near >> UInt64(second - third) & 1 != 0 {
       compiled.grid.expectSoon(fixes[third].place, east: around.east, north: around.north)
     }
   }
