@@ -92,8 +92,7 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     depth += reach * speed
     // Never less than what the walk adds, whatever rounding left of the covariances.
     depthDepth =
-      (depthDepth + reach * (2 * depthSpeed + reach * speedSpeed)).clamped(
-        lowerBound: .zero, upperBound: Self.highest) + pace.wayFresh * walks
+      (depthDepth + reach * (2 * depthSpeed + reach * speedSpeed)).held(atLeast: .zero, atMost: Self.highest) + pace.wayFresh * walks
     depthSpeed = pace.speedKept * (depthSpeed + reach * speedSpeed) + pace.wayAndSpeedFresh * walks
     depthError = pace.errorKept * (depthError + reach * speedError)
     speed *= pace.speedKept
@@ -113,7 +112,7 @@ struct EvidenceBank: Hashable, Sendable, Codable {
       depthDepth + depthError, depthSpeed + speedError, depthError + errorError
     )
     // Rounding must not make a variance negative.
-    let known = (gainDepth + gainError).clamped(lowerBound: .zero, upperBound: Self.highest)
+    let known = (gainDepth + gainError).held(atLeast: .zero, atMost: Self.highest)
     let scale = 1 / (known + own)
     let surprise = measured - depth - error
     let step = surprise * scale
@@ -122,8 +121,7 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     error += gainError * step
     // P − g gᵀ / S, multiplied out: a fix that is far more accurate than all before it would else leave
     // nothing but the rounding of a difference of large numbers.
-    let apart = (depthDepth * errorError - depthError * depthError).clamped(
-      lowerBound: .zero, upperBound: Self.highest)
+    let apart = (depthDepth * errorError - depthError * depthError).held(atLeast: .zero, atMost: Self.highest)
     (depthSpeed, speedError) = (
       (depthSpeed * (gainError + own) - speedError * gainDepth) * scale,
       (speedError * (gainDepth + own) - depthSpeed * gainError) * scale
@@ -131,12 +129,11 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     depthDepth = (apart + depthDepth * own) * scale
     depthError = (depthError * own - apart) * scale
     errorError = (apart + errorError * own) * scale
-    speedSpeed = (speedSpeed - gainSpeed * gainSpeed * scale).clamped(lowerBound: .zero, upperBound: Self.highest)
+    speedSpeed = (speedSpeed - gainSpeed * gainSpeed * scale).held(atLeast: .zero, atMost: Self.highest)
     // Which lane foretold it best.
     let misfit = 0.5 * surprise * step
     weight *= (misfit - misfit.min()).negativeExponential * scale.squareRoot()
-    weight = (weight / weight.sum()).clamped(
-      lowerBound: Lanes(repeating: Self.leastWeight), upperBound: Lanes(repeating: 1))
+    weight = (weight / weight.sum()).held(atLeast: Lanes(repeating: Self.leastWeight), atMost: Lanes(repeating: 1))
   }
 
   private static func variance(_ accuracy: Float) -> Lanes {
@@ -176,8 +173,7 @@ struct EvidenceBank: Hashable, Sendable, Codable {
 
   /// The probability that the player is deeper inside than `threshold` metres, and of the errors being white.
   func probability(deeperThan threshold: Float) -> (inside: Float, white: Float) {
-    let deviation = depthDepth.clamped(
-      lowerBound: Lanes(repeating: 1e-6), upperBound: Self.highest
+    let deviation = depthDepth.held(atLeast: Lanes(repeating: 1e-6), atMost: Self.highest
     ).squareRoot()
     let shares = weight * ((depth - threshold) / deviation).normalDistribution
     let total = weight.sum()
@@ -189,6 +185,13 @@ struct EvidenceBank: Hashable, Sendable, Codable {
 }
 
 extension SIMD4<Float> {
+  /// The lanes, none below one number or above another: `clamped`, which is not inlined for so many lanes.
+  @inline(__always)
+  fileprivate func held(atLeast least: Self, atMost most: Self) -> Self {
+    let raised = least.replacing(with: self, where: self .>= least)
+    return most.replacing(with: raised, where: raised .< most)
+  }
+
   /// The lanes of who stands and of who walks, changed for each other.
   fileprivate var swapped: Self { Self(lowHalf: highHalf, highHalf: lowHalf) }
 
@@ -196,7 +199,7 @@ extension SIMD4<Float> {
   ///
   /// As (1 − x/1024)¹⁰²⁴, since weights of evidence need no more, and the same bits are wanted everywhere.
   var negativeExponential: Self {
-    var power = (1 - self * (1.0 / 1024)).clamped(lowerBound: .zero, upperBound: Self(repeating: 1))
+    var power = (1 - self * (1.0 / 1024)).held(atLeast: .zero, atMost: Self(repeating: 1))
     for _ in 0..<10 { power *= power }
     return power
   }
@@ -205,7 +208,7 @@ extension SIMD4<Float> {
   ///
   /// By a logistic function of a cubic; S. R. Bowling and others, J. Industrial Engineering and Management 2, 2009.
   var normalDistribution: Self {
-    let x = clamped(lowerBound: Self(repeating: -6), upperBound: Self(repeating: 6))
+    let x = held(atLeast: Self(repeating: -6), atMost: Self(repeating: 6))
     let magnitude = x.replacing(with: -x, where: x .< 0)
     let tail = (magnitude * (1.5976 + 0.070_56 * magnitude * magnitude)).negativeExponential
     let upper = 1 / (1 + tail)

@@ -6,12 +6,12 @@ extension FenceSet {
   ///
   /// Most fixes are such. A search would find nothing near them, and then nothing would be judged.
   /// - Parameters:
-  ///   - track: a player with a last fix, from which the way is connected.
-  ///   - fix: on the globe and newer.
+  ///   - track: a player from whose last fix the way is connected.
+  ///   - fix: any.
   /// - Returns: false where that cannot be told at once; then nothing has changed.
   @inline(__always)
   func passClear(_ track: inout FenceTrack, _ fix: FenceFix, _ rules: FenceRules) -> Bool {
-    guard let last = track.last, timed == nil, track.isAtRest(amongZones: compiled.grid.zoneCount),
+    guard let last = track.last, fix.time > last.time, timed == nil, track.isAtRest(amongZones: compiled.grid.zoneCount),
       compiled.tallZones.isEmpty
     else { return false }
     let (start, end) = (last.place, fix.place)

@@ -39,9 +39,18 @@ extension FenceSet {
     _ track: inout FenceTrack, with fix: FenceFix, decidedAt: GameTime? = nil, isConnected: Bool = true,
     rules: FenceRules, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
+    if isConnected, passClear(&track, fix, rules) { return }
+    updateWhereUnclear(
+      &track, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: rules, room: &room, into: &events)
+  }
+
+  /// Judges one fix, which was not passed by at once.
+  func updateWhereUnclear(
+    _ track: inout FenceTrack, with fix: FenceFix, decidedAt: GameTime?, isConnected: Bool, rules: FenceRules,
+    room: inout FenceRoom, into events: inout [FenceEvent]
+  ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
-    if isConnected, passClear(&track, fix, rules) { return }
     if let timed, let last = track.last, track.canBeMovedOver {
       let limit = max(track.appliedTo ?? .distantPast, (decidedAt ?? fix.time).previous)
       if fix.time < limit {

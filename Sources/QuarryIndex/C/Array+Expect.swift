@@ -15,6 +15,16 @@ extension Array {
     }
   }
 
+  /// Tells the processor that the line of its cache with an element will be needed: the array must have one there.
+  @inlinable
+  @inline(__always)
+  func expectByte(at index: Int) {
+    unsafe withUnsafeBufferPointer { elements in
+      guard let base = elements.baseAddress else { return }
+      unsafe qi_expect_line(base + index)
+    }
+  }
+
   /// Tells the processor that the array's count and its first elements will be needed some hundred nanoseconds from now: a hint
   /// without any effect else, and without a look at either.
   @inlinable

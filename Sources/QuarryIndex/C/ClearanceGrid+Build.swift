@@ -47,7 +47,12 @@ extension ClearanceGrid {
   }
 
   /// Tells the processor that a place will be asked about some hundred nanoseconds from now: a hint that changes no answer.
-  public func expect(_ place: Coordinate) {
-    if let cell = cell(of: place) { clearances.expectElement(at: cell.index) }
+  /// - Returns: the number of the cell of the place; −1 beside the raster.
+  @inlinable
+  @inline(__always)
+  public func expect(_ place: Coordinate) -> Int {
+    guard let cell = cell(of: place) else { return -1 }
+    clearances.expectByte(at: cell.index)
+    return cell.index
   }
 }

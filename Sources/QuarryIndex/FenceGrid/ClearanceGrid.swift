@@ -64,6 +64,19 @@ public struct ClearanceGrid: Sendable {
     metersEast > 0 ? (distance.value / metersEast, distance.value / metersNorth) : (0, 0)
   }
 
+  /// A clearance below which borders are surely not much farther from anywhere in a cell than a distance.
+  public func steps(of distance: Meters) -> UInt8 {
+    step > 0 ? UInt8(min(max((distance.value + side / 2) / step, 0), 255)) : 0
+  }
+
+  /// Whether the clearance of a cell is below so many steps; true for no cell.
+  @inlinable
+  @inline(__always)
+  public func isBelow(_ steps: UInt8, at cell: Int) -> Bool {
+    guard clearances.indices.contains(cell) else { return true }
+    return clearances[cell] < steps
+  }
+
   /// The cell of a place, and how many metres east and north of its centre the place lies; nil beside the raster.
   @inlinable
   @inline(__always)
