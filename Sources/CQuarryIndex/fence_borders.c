@@ -21,7 +21,7 @@ typedef struct {
   uint32_t zone;
 } Candidate;
 
-enum { MOST_CANDIDATES = 32 };
+enum { MOST_CANDIDATES = 32, MOST_TAKEN = 8 };
 
 typedef struct {
   const QIMetric *metric;
@@ -44,6 +44,9 @@ typedef struct {
   /// Edges that are still to be looked at, of whatever zone, so that four of them are looked at together.
   uint32_t candidateCount;
   Candidate candidates[MOST_CANDIDATES];
+  /// The edges that were taken in last: one that lies in several cells says nothing the second time.
+  uint32_t takenCount;
+  Candidate taken[MOST_TAKEN];
 } Search;
 
 /// Whether a zone that the caller decides was surely named already.
@@ -213,8 +216,23 @@ static QIFenceBorder *borderOf(Search *search, uint32_t zone) {
   return &search->borders[place];
 }
 
-/// Takes in an edge that is near the place or may meet the way.
-static void takeCandidate(Search *search, const Candidate *candidate, int isNear, int meets) {
+/// Whether an edge is the same as one that was taken in, as far as those are remembered.
+static int wasTaken(Search *search, const Candidate *candidate) {
+  uint32_t count = search->takenCount < MOST_TAKEN ? search->takenCount : MOST_TAKEN;
+  for (uint32_t index = 0; index < count; index++) {
+    const Candidate *taken = &search->taken[index];
+    if (taken->zone == candidate->zone && taken->xs[0] == candidate->xs[0] && taken->ys[0] == candidate->ys[0] &&
+        taken->xs[1] == candidate->xs[1] && taken->ys[1] == candidate->ys[1]) {
+      return 1;
+    }
+  }
+  search->taken[search->takenCount++ % MOST_TAKEN] = *candidate;
+  return 0;
+}
+
+/// Takes in an edge that is near the place or may meet the way; `square` is that of the distance in the plane.
+static void takeCandidate(Search *search, const Candidate *candidate, double square, int isNear, int meets) {
+  if (wasTaken(search, candidate)) return;
   QIFenceBorder best = {.distance = __builtin_inf(), .zone = candidate->zone};
   uint32_t held = search->count < search->capacity ? search->count : search->capacity, place = held;
   while (place > 0 && (search->borders[place - 1].zone & ~QI_ASK) > candidate->zone) place--;
@@ -223,7 +241,8 @@ static void takeCandidate(Search *search, const Candidate *candidate, int isNear
   double before = best.distance;
   uint32_t meetings = best.meetings;
   if (meets) cross(search, candidate->xs, candidate->ys, 0, &best);
-  if (isNear) take(search, candidate->xs, candidate->ys, 0, &best);
+  double least = best.distance * search->allowance + 0.001;
+  if (isNear && square <= least * least) take(search, candidate->xs, candidate->ys, 0, &best);
   if (!(best.distance < before) && best.meetings == meetings) return;
   QIFenceBorder *border = isHeld ? &search->borders[place - 1] : borderOf(search, candidate->zone);
   if (border) *border = best;
@@ -264,11 +283,12 @@ QI_WIDER static void searchCandidates(Search *search) {
     QIFourBits isBeyond = share > 1;
     share = (QIFour)(((QIFourBits)share & ~isBeyond) | ((QIFourBits)(QIFour){1, 1, 1, 1} & isBeyond));
     QIFour footX = ax + dx * share, footY = ay + dy * share;
-    QIFourBits isNear = footX * footX + footY * footY <= least * least;
+    QIFour square = footX * footX + footY * footY;
+    QIFourBits isNear = square <= least * least;
     QIFourBits matters = meets | isNear;
     if (!(matters[0] | matters[1] | matters[2] | matters[3])) continue;
     for (uint32_t lane = 0; lane < 4; lane++) {
-      if (matters[lane]) takeCandidate(search, &four[lane], isNear[lane] != 0, meets[lane] != 0);
+      if (matters[lane]) takeCandidate(search, &four[lane], square[lane], isNear[lane] != 0, meets[lane] != 0);
     }
   }
   search->candidateCount = 0;
@@ -358,7 +378,7 @@ static uint32_t search(const uint64_t *grid, uint32_t zone, double x, double y, 
   search.count = 0;
   search.capacity = capacity;
   search.hasNamed = 0;
-  search.candidateCount = 0;
+  search.candidateCount = search.takenCount = 0;
   if (start) {
     double wayX = start[0] - x, wayY = start[1] - y;
     search.startX = start[0];

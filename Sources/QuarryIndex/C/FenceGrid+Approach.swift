@@ -53,7 +53,8 @@ extension FenceGrid {
     from start: Coordinate, to place: Coordinate, metric: LocalMetric, within limit: Meters, room: inout Room,
     into approaches: inout [Approach]
   ) -> Bool {
-    if !approaches.isEmpty { approaches.removeAll(keepingCapacity: true) }
+    // One by one, since there are few.
+    while !approaches.isEmpty { approaches.removeLast() }
     if room.borders.count < zoneCount {
       room.borders.append(contentsOf: repeatElement(QIFenceBorder(), count: zoneCount - room.borders.count))
     }

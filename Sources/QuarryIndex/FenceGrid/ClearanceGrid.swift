@@ -77,6 +77,11 @@ public struct ClearanceGrid: Sendable {
     return clearances[cell] < steps
   }
 
+  /// 2⁵²: the last bit of such a number is 1.
+  @inlinable
+  @inline(__always)
+  static var large: Double { 4_503_599_627_370_496 }
+
   /// The cell of a place, and how many metres east and north of its centre the place lies; nil beside the raster.
   @inlinable
   @inline(__always)
@@ -88,10 +93,12 @@ public struct ClearanceGrid: Sendable {
     let (column, row) = (east * cellsPerMeter, north * cellsPerMeter)
     // Not so for what is not a number.
     guard column >= 0, row >= 0, column < endColumn, row < endRow else { return nil }
-    let (wholeColumn, wholeRow) = (Int32(column), Int32(row))
+    // Whole numbers by adding one so large that nothing smaller is left; between two cells either will do.
+    let (wholeColumn, wholeRow) = (column - 0.5 + Self.large, row - 0.5 + Self.large)
+    let (bits, rowBits) = (wholeColumn.bitPattern, wholeRow.bitPattern)
     return (
-      Int(wholeRow) &* columns &+ Int(wholeColumn), east - (Double(wholeColumn) + 0.5) * side,
-      north - (Double(wholeRow) + 0.5) * side
+      Int(UInt32(truncatingIfNeeded: rowBits)) &* columns &+ Int(UInt32(truncatingIfNeeded: bits)),
+      east - (wholeColumn - Self.large + 0.5) * side, north - (wholeRow - Self.large + 0.5) * side
     )
   }
 }
