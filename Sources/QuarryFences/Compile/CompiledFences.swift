@@ -32,6 +32,8 @@ final class CompiledFences: Sendable {
   let hasSeams: Bool
   /// No fix of at most this accuracy is less accurate than the zone is wide.
   let widthsForSure: [Meters]
+  /// Whether the grid leaves it to the zone itself how far its border is, for each zone.
+  let areAsked: [Bool]
   /// The largest of the margins.
   let largestMargin: Meters
 
@@ -66,6 +68,7 @@ final class CompiledFences: Sendable {
       if case .area(let outline) = $0.region { outline.hasSeams } else { false }
     }
     widthsForSure = fences.map(\.widthForSure)
+    areAsked = fences.map(\.isAsked)
     let boxes = fences.map { fence in
       var box = fence.bounds
       let shift = box.west.normalizedLongitude - box.west
@@ -74,6 +77,14 @@ final class CompiledFences: Sendable {
     }
     treeOrder = BoxTree.mortonOrder(of: boxes)
     tree = BoxTree(treeOrder.map { boxes[$0] })
+  }
+
+  /// Whether a zone is narrower than a fix of this accuracy can tell; see ``Fence/isNarrow(for:)``.
+  ///
+  /// Mostly told without a look at the zone, which would have to be counted as used meanwhile.
+  @inline(__always)
+  func isNarrow(_ zone: Int, for accuracy: Meters) -> Bool {
+    accuracy > widthsForSure[zone] && fences[zone].isNarrow(for: accuracy)
   }
 
   /// What depends on time in a match that starts then; nil where nothing does.

@@ -39,6 +39,7 @@ struct ComingFixes {
       if tracks.indices.contains(player) {
         tracks[player].entries.expectStorage()
         tracks[player].questions.expectStorage()
+        if tracks[player].hasBank { tracks[player].questions.expectStorage(from: 128) }
       }
     }
     cells[place] = Int32(truncatingIfNeeded: compiled.clearances.expect(fixes[first].place))

@@ -114,7 +114,9 @@ extension FenceSet {
     _ track: inout FenceTrack, _ judge: FixJudge, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
     var index = 0
-    for approach in room.approaches {
+    // Not by an iterator, which would count the array as used.
+    for number in room.approaches.indices {
+      let approach = room.approaches[number]
       passFar(&track, upTo: approach.zone, at: &index, judge, room: &room, into: &events)
       let isHeld = index < track.entries.count && track.entries[index].zone == approach.zone
       if isApart(Int(approach.zone), judge.way) {
@@ -170,7 +172,7 @@ extension FenceSet {
       }
       var standing = track.standing(at: index)
       let far = FenceGrid.Approach(
-        zone: entry.zone, isAsked: compiled.fences[standing.zone].isAsked, meeting: .none,
+        zone: entry.zone, isAsked: compiled.areAsked[standing.zone], meeting: .none,
         distance: Meters(.infinity))
       judge.judge(&standing, among: compiled, approach: far, room: &room, into: &events)
       track.store(standing, at: &index, isHeld: true)

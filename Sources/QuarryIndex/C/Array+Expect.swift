@@ -26,12 +26,12 @@ extension Array {
   }
 
   /// Tells the processor that the array's count and its first elements will be needed some hundred nanoseconds from now: a hint
-  /// without any effect else, and without a look at either.
+  /// without any effect else, and without a look at either. 128 bytes are fetched, from an offset on.
   @inlinable
   @inline(__always)
-  public func expectStorage() {
+  public func expectStorage(from offset: UInt = 0) {
     guard MemoryLayout<Self>.size == MemoryLayout<UInt>.size else { return }
     // An array is a reference to its storage; whatever else it may be, nothing is read here.
-    unsafe qi_expect_memory(UnsafeRawPointer(bitPattern: unsafeBitCast(self, to: UInt.self)))
+    unsafe qi_expect_memory(UnsafeRawPointer(bitPattern: unsafeBitCast(self, to: UInt.self) &+ offset))
   }
 }
