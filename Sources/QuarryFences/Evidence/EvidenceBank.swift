@@ -71,7 +71,9 @@ struct EvidenceBank: Hashable, Sendable, Codable {
   /// No fix at all.
   init() {
     (weight, depth, speed, error) = (.zero, .zero, .zero, .zero)
-    (depthDepth, depthSpeed, depthError, speedSpeed, speedError, errorError) = (.zero, .zero, .zero, .zero, .zero, .zero)
+    (depthDepth, depthSpeed, depthError, speedSpeed, speedError, errorError) = (
+      .zero, .zero, .zero, .zero, .zero, .zero
+    )
     foretold = 0
     count = 0
   }
@@ -92,7 +94,8 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     depth += reach * speed
     // Never less than what the walk adds, whatever rounding left of the covariances.
     depthDepth =
-      (depthDepth + reach * (2 * depthSpeed + reach * speedSpeed)).held(atLeast: .zero, atMost: Self.highest) + pace.wayFresh * walks
+      (depthDepth + reach * (2 * depthSpeed + reach * speedSpeed)).held(atLeast: .zero, atMost: Self.highest) + pace
+      .wayFresh * walks
     depthSpeed = pace.speedKept * (depthSpeed + reach * speedSpeed) + pace.wayAndSpeedFresh * walks
     depthError = pace.errorKept * (depthError + reach * speedError)
     speed *= pace.speedKept
@@ -173,7 +176,8 @@ struct EvidenceBank: Hashable, Sendable, Codable {
 
   /// The probability that the player is deeper inside than `threshold` metres, and of the errors being white.
   func probability(deeperThan threshold: Float) -> (inside: Float, white: Float) {
-    let deviation = depthDepth.held(atLeast: Lanes(repeating: 1e-6), atMost: Self.highest
+    let deviation = depthDepth.held(
+      atLeast: Lanes(repeating: 1e-6), atMost: Self.highest
     ).squareRoot()
     let shares = weight * ((depth - threshold) / deviation).normalDistribution
     let total = weight.sum()

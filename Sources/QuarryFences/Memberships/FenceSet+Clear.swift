@@ -11,7 +11,8 @@ extension FenceSet {
   /// - Returns: false where that cannot be told at once; then nothing has changed.
   @inline(__always)
   func passClear(_ track: inout FenceTrack, _ fix: FenceFix, _ rules: FenceRules) -> Bool {
-    guard let last = track.last, fix.time > last.time, timed == nil, track.isAtRest(amongZones: compiled.grid.zoneCount),
+    guard let last = track.last, fix.time > last.time, timed == nil,
+      track.isAtRest(amongZones: compiled.grid.zoneCount),
       compiled.tallZones.isEmpty
     else { return false }
     let (start, end) = (last.place, fix.place)

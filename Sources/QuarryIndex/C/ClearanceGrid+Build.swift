@@ -22,7 +22,7 @@ extension ClearanceGrid {
     side = layout.side
     cellsPerMeter = 1 / layout.side
     columns = layout.columns
-    (endColumn, endRow) = (Double(layout.columns), Double(layout.rows))
+    (endColumn, endRow) = (Double(layout.columns) - 0.25, Double(layout.rows) - 0.25)
     step = layout.reach / 255
     let raster = QIRaster(columns: UInt32(columns), rows: UInt32(layout.rows), side: side)
     var distances = [Float](repeating: Float(layout.reach), count: columns * layout.rows)

@@ -28,7 +28,7 @@ public struct ClearanceGrid: Sendable {
   @usableFromInline let side: Double
   @usableFromInline let cellsPerMeter: Double
   @usableFromInline let columns: Int
-  /// How many columns and rows there are.
+  /// Where the last column and the last row end; a little before that, so that no place in them is rounded into the next.
   @usableFromInline let endColumn: Double
   @usableFromInline let endRow: Double
   /// How many metres a step of a clearance is.
@@ -77,10 +77,10 @@ public struct ClearanceGrid: Sendable {
     return clearances[cell] < steps
   }
 
-  /// 2⁵²: the last bit of such a number is 1.
+  /// 3·2⁵¹: the last bit of such a number and of those near it is 1.
   @inlinable
   @inline(__always)
-  static var large: Double { 4_503_599_627_370_496 }
+  static var large: Double { 6_755_399_441_055_744 }
 
   /// The cell of a place, and how many metres east and north of its centre the place lies; nil beside the raster.
   @inlinable
