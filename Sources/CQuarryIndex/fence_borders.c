@@ -15,6 +15,14 @@ static const double radian = 3.14159265358979323846 / 180;
 /// The shortest that degrees can be, as DegreeLength in QuarryGeometry has it.
 static const double leastDegreeNorth = 110574.0, leastDegreeEast = 111319.4;
 
+/// An edge of a zone that is to be looked at: where its two longitudes and its two latitudes lie.
+typedef struct {
+  const double *xs, *ys;
+  uint32_t zone;
+} Candidate;
+
+enum { MOST_CANDIDATES = 32, MOST_TAKEN = 8 };
+
 typedef struct {
   const QIMetric *metric;
   double x, y;
@@ -33,6 +41,12 @@ typedef struct {
   /// same ones; not set before the first.
   int hasNamed;
   uint32_t named[64];
+  /// Edges that are still to be looked at, of whatever zone, so that four of them are looked at together.
+  uint32_t candidateCount;
+  Candidate candidates[MOST_CANDIDATES];
+  /// The edges that were taken in last: one that lies in several cells says nothing the second time.
+  uint32_t takenCount;
+  Candidate taken[MOST_TAKEN];
 } Search;
 
 /// Whether a zone that the caller decides was surely named already.
@@ -202,6 +216,100 @@ static QIFenceBorder *borderOf(Search *search, uint32_t zone) {
   return &search->borders[place];
 }
 
+/// Whether an edge is the same as one that was taken in, as far as those are remembered.
+static int wasTaken(Search *search, const Candidate *candidate) {
+  uint32_t count = search->takenCount < MOST_TAKEN ? search->takenCount : MOST_TAKEN;
+  for (uint32_t index = 0; index < count; index++) {
+    const Candidate *taken = &search->taken[index];
+    if (taken->zone == candidate->zone && taken->xs[0] == candidate->xs[0] && taken->ys[0] == candidate->ys[0] &&
+        taken->xs[1] == candidate->xs[1] && taken->ys[1] == candidate->ys[1]) {
+      return 1;
+    }
+  }
+  search->taken[search->takenCount++ % MOST_TAKEN] = *candidate;
+  return 0;
+}
+
+/// Takes in an edge that is near the place or may meet the way; `square` is that of the distance in the plane.
+static void takeCandidate(Search *search, const Candidate *candidate, double square, int isNear, int meets) {
+  if (wasTaken(search, candidate)) return;
+  QIFenceBorder best = {.distance = __builtin_inf(), .zone = candidate->zone};
+  uint32_t held = search->count < search->capacity ? search->count : search->capacity, place = held;
+  while (place > 0 && (search->borders[place - 1].zone & ~QI_ASK) > candidate->zone) place--;
+  int isHeld = place > 0 && (search->borders[place - 1].zone & ~QI_ASK) == candidate->zone;
+  if (isHeld) best = search->borders[place - 1];
+  double before = best.distance;
+  uint32_t meetings = best.meetings;
+  if (meets) cross(search, candidate->xs, candidate->ys, 0, &best);
+  double least = best.distance * search->allowance + 0.001;
+  if (isNear && square <= least * least) take(search, candidate->xs, candidate->ys, 0, &best);
+  if (!(best.distance < before) && best.meetings == meetings) return;
+  QIFenceBorder *border = isHeld ? &search->borders[place - 1] : borderOf(search, candidate->zone);
+  if (border) *border = best;
+}
+
+static const double nowhere[2] = {__builtin_nan(""), __builtin_nan("")};
+
+/// Looks at all candidates, four at a time: as searchLines, for the way to the place.
+QI_WIDER static void searchCandidates(Search *search) {
+  const double east = search->metric->east * radian, north = search->metric->north * radian;
+  const double x = search->x, y = search->y, wayEast = search->startEast, wayNorth = search->startNorth;
+  const double waySlack = micrometre * (__builtin_fabs(wayEast) + __builtin_fabs(wayNorth));
+  // A millimetre for what rounding leaves of long edges.
+  const double least = search->limit * search->allowance + 0.001;
+  const uint32_t count = search->candidateCount;
+  for (uint32_t lane = 0; lane < 3; lane++) {
+    if (count + lane < MOST_CANDIDATES) search->candidates[count + lane] = (Candidate){nowhere, nowhere, 0};
+  }
+  for (uint32_t first = 0; first < count; first += 4) {
+    const Candidate *four = search->candidates + first;
+    QIFour ax = {four[0].xs[0], four[1].xs[0], four[2].xs[0], four[3].xs[0]};
+    QIFour ay = {four[0].ys[0], four[1].ys[0], four[2].ys[0], four[3].ys[0]};
+    QIFour bx = {four[0].xs[1], four[1].xs[1], four[2].xs[1], four[3].xs[1]};
+    QIFour by = {four[0].ys[1], four[1].ys[1], four[2].ys[1], four[3].ys[1]};
+    ax = (ax - x) * east;
+    ay = (ay - y) * north;
+    bx = (bx - x) * east;
+    by = (by - y) * north;
+    QIFour dx = bx - ax, dy = by - ay;
+    QIFour sideA = wayEast * ay - wayNorth * ax, sideB = wayEast * by - wayNorth * bx;
+    QIFourBits isApart = ((sideA > waySlack) & (sideB > waySlack)) | ((sideA < -waySlack) & (sideB < -waySlack));
+    QIFour sideEnd = dy * ax - dx * ay, sideStart = sideEnd + dx * wayNorth - dy * wayEast;
+    QIFour edgeSlack = ((QIFour)((QIFourBits)dx & INT64_MAX) + (QIFour)((QIFourBits)dy & INT64_MAX)) * micrometre;
+    isApart |= ((sideEnd > edgeSlack) & (sideStart > edgeSlack)) | ((sideEnd < -edgeSlack) & (sideStart < -edgeSlack));
+    QIFourBits meets = ~isApart & (edgeSlack >= 0);
+    QIFour share = -(ax * dx + ay * dy) / (dx * dx + dy * dy + 1e-300);
+    share = (QIFour)((QIFourBits)share & (share > 0));
+    QIFourBits isBeyond = share > 1;
+    share = (QIFour)(((QIFourBits)share & ~isBeyond) | ((QIFourBits)(QIFour){1, 1, 1, 1} & isBeyond));
+    QIFour footX = ax + dx * share, footY = ay + dy * share;
+    QIFour square = footX * footX + footY * footY;
+    QIFourBits isNear = square <= least * least;
+    QIFourBits matters = meets | isNear;
+    if (!(matters[0] | matters[1] | matters[2] | matters[3])) continue;
+    for (uint32_t lane = 0; lane < 4; lane++) {
+      if (matters[lane]) takeCandidate(search, &four[lane], square[lane], isNear[lane] != 0, meets[lane] != 0);
+    }
+  }
+  search->candidateCount = 0;
+}
+
+/// Makes the edges of lines candidates. Four are written at once, however few there are: how many comes by chance, and no branch
+/// could foretell it.
+static inline void addCandidates(Search *search, QILines lines, uint32_t zone) {
+  for (uint32_t first = 0; first + 1 < lines.count; first += 4) {
+    if (search->candidateCount > MOST_CANDIDATES - 4) searchCandidates(search);
+    Candidate *four = search->candidates + search->candidateCount;
+    const double *x = lines.x + first, *y = lines.y + first;
+    four[0] = (Candidate){x, y, zone};
+    four[1] = (Candidate){x + 1, y + 1, zone};
+    four[2] = (Candidate){x + 2, y + 2, zone};
+    four[3] = (Candidate){x + 3, y + 3, zone};
+    uint32_t left = lines.count - 1 - first;
+    search->candidateCount += left < 4 ? left : 4;
+  }
+}
+
 static void searchRecord(const uint64_t *grid, const QIFenceRecord *record, double shift, Search *search) {
   QIFenceView view;
   for (QIFenceEntries entries = qi_fence_entries(grid, record); qi_fence_next(&entries, &view);) {
@@ -212,6 +320,11 @@ static void searchRecord(const uint64_t *grid, const QIFenceRecord *record, doub
       if (border) border->zone |= QI_ASK;
       continue;
     }
+    if (search->hasWay && shift == 0 && !(view.plus.count | view.minus.count)) {
+      addCandidates(search, view.lines, view.zone);
+      continue;
+    }
+    if (search->candidateCount) searchCandidates(search);
     // Found in another cell already, it need only be nearer.
     QIFenceBorder best = {.distance = __builtin_inf(), .zone = view.zone};
     uint32_t held = search->count < search->capacity ? search->count : search->capacity;
@@ -273,6 +386,7 @@ static uint32_t search(const uint64_t *grid, uint32_t zone, double x, double y, 
   search.count = 0;
   search.capacity = capacity;
   search.hasNamed = 0;
+  search.candidateCount = search.takenCount = 0;
   if (start) {
     double wayX = start[0] - x, wayY = start[1] - y;
     search.startX = start[0];
@@ -286,11 +400,13 @@ static uint32_t search(const uint64_t *grid, uint32_t zone, double x, double y, 
   }
   if (x + search.west >= -180 && x + search.east < 180) {
     searchNode(grid, &header->root, 0, &search);
+    if (search.candidateCount) searchCandidates(&search);
     return search.count;
   }
   for (double turn = __builtin_ceil((-180 - (x + search.east)) / 360); x + search.west + 360 * turn <= 180; turn += 1) {
     searchNode(grid, &header->root, 360 * turn, &search);
   }
+  if (search.candidateCount) searchCandidates(&search);
   return search.count;
 }
 

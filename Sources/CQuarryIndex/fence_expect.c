@@ -11,17 +11,28 @@ static const uint32_t *cellOf(const uint64_t *grid, const QIFenceNode *node, dou
   return (const uint32_t *)grid + node->cells + (uint64_t)row * node->columns + column;
 }
 
-void qi_fence_expect(const uint64_t *grid, double x, double y) {
-  __builtin_prefetch(cellOf(grid, &((const QIFenceGrid *)grid)->root, x, y));
-}
-
-void qi_fence_expect_soon(const uint64_t *grid, double x, double y) {
-  uint32_t word = *cellOf(grid, &((const QIFenceGrid *)grid)->root, x, y);
+/// Fetches what a cell holds.
+static void fetch(const uint64_t *grid, uint32_t word) {
   if ((word & 3) == QI_PLAIN) return;
   const char *place = (const char *)((const uint32_t *)grid + (word >> 2));
   __builtin_prefetch(place);
   __builtin_prefetch(place + 64);
   __builtin_prefetch(place + 128);
-  __builtin_prefetch(place + 192);
-  __builtin_prefetch(place + 256);
+}
+
+void qi_fence_expect(const uint64_t *grid, double x, double y, double east, double north) {
+  const QIFenceNode *root = &((const QIFenceGrid *)grid)->root;
+  __builtin_prefetch(cellOf(grid, root, x, y - north));
+  __builtin_prefetch(cellOf(grid, root, x, y + north));
+}
+
+void qi_fence_expect_soon(const uint64_t *grid, double x, double y, double east, double north) {
+  const QIFenceNode *root = &((const QIFenceGrid *)grid)->root;
+  const uint32_t *low = cellOf(grid, root, x - east, y - north), *high = cellOf(grid, root, x + east, y + north);
+  const uint32_t *lowEast = cellOf(grid, root, x + east, y - north);
+  fetch(grid, *low);
+  if (lowEast != low) fetch(grid, *lowEast);
+  if (lowEast == high) return;
+  fetch(grid, *high);
+  if (lowEast != low) fetch(grid, *cellOf(grid, root, x - east, y + north));
 }

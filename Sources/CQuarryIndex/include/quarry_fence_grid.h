@@ -201,10 +201,11 @@ uint32_t qi_fence_approach(const uint64_t *grid, double startX, double startY, d
 /// The longest way that qi_fence_approach looks along, in degrees of longitude or latitude.
 #define QI_LONGEST_WAY 0.05
 
-/// Tells the processor that a place will be asked about: first, some hundred nanoseconds ahead, the cell, then what it holds. Hints
-/// without effect on any answer, for callers with many places at hand.
-void qi_fence_expect(const uint64_t *grid, double x, double y);
-void qi_fence_expect_soon(const uint64_t *grid, double x, double y);
+/// Tells the processor that what lies within so many degrees east or west, north or south of a place will be asked about: first, some
+/// hundred nanoseconds ahead, the cells, then what they hold. Hints without effect on any answer, for callers with many places at
+/// hand. More than the width of a cell is not all fetched.
+void qi_fence_expect(const uint64_t *grid, double x, double y, double east, double north);
+void qi_fence_expect_soon(const uint64_t *grid, double x, double y, double east, double north);
 
 /// On which side of the line from a to b the point p lies: 1 to the left, -1 to the right, 0 on it; exactly. Magnitudes
 /// other than 0 lie between 2^-400 and 2^400.
@@ -269,5 +270,8 @@ QI_INLINE void qi_expect_memory(const void *place) {
   __builtin_prefetch(place, 1);
   __builtin_prefetch((const char *)place + 64, 1);
 }
+
+/// Tells the processor that one line of its cache will be needed soon.
+QI_INLINE void qi_expect_line(const void *place) { __builtin_prefetch(place, 1); }
 
 #endif

@@ -11,6 +11,8 @@ final class CompiledFences: Sendable {
   let fences: [Fence]
   /// Which zones cover a place: circles and corridors are asked one by one, the rest is decided there.
   @usableFromInline let grid: FenceGrid
+  /// How far the nearest border is at least.
+  let clearances: ClearanceGrid
   /// The boxes of the zones, each with its western side in −180 ..< 180, in the order of `treeOrder`.
   let tree: BoxTree
   let treeOrder: [Int]
@@ -30,6 +32,8 @@ final class CompiledFences: Sendable {
   let hasSeams: Bool
   /// No fix of at most this accuracy is less accurate than the zone is wide.
   let widthsForSure: [Meters]
+  /// Whether the grid leaves it to the zone itself how far its border is, for each zone.
+  let areAsked: [Bool]
   /// The largest of the margins.
   let largestMargin: Meters
 
@@ -50,6 +54,7 @@ final class CompiledFences: Sendable {
     } catch {
       throw .index(error)
     }
+    clearances = ClearanceGrid(fences.flatMap(\.borders))
     self.zones = zones
     self.fences = fences
     self.plans = plans
@@ -63,6 +68,7 @@ final class CompiledFences: Sendable {
       if case .area(let outline) = $0.region { outline.hasSeams } else { false }
     }
     widthsForSure = fences.map(\.widthForSure)
+    areAsked = fences.map(\.isAsked)
     let boxes = fences.map { fence in
       var box = fence.bounds
       let shift = box.west.normalizedLongitude - box.west
@@ -71,6 +77,14 @@ final class CompiledFences: Sendable {
     }
     treeOrder = BoxTree.mortonOrder(of: boxes)
     tree = BoxTree(treeOrder.map { boxes[$0] })
+  }
+
+  /// Whether a zone is narrower than a fix of this accuracy can tell; see ``Fence/isNarrow(for:)``.
+  ///
+  /// Mostly told without a look at the zone, which would have to be counted as used meanwhile.
+  @inline(__always)
+  func isNarrow(_ zone: Int, for accuracy: Meters) -> Bool {
+    accuracy > widthsForSure[zone] && fences[zone].isNarrow(for: accuracy)
   }
 
   /// What depends on time in a match that starts then; nil where nothing does.

@@ -74,6 +74,15 @@ extension Fence {
     return FenceGrid.Outline(askedIn: bounds, coversPole: coversPole)
   }
 
+  /// All that is border, and seams.
+  var borders: [ClearanceGrid.Border] {
+    switch region {
+    case .area(let area): area.edges.edges.map { .edge($0, halfWidth: .zero) }
+    case .circle(let circle, _): [.circle(center: circle.center, radius: circle.radius)]
+    case .corridor(let path, let half): path.edges.map { .edge($0, halfWidth: half) }
+    }
+  }
+
   /// The area of a circle on the mean sphere, 4πR²·sin²(r/2R).
   private static func capArea(radius: Meters) -> Double {
     let sine = (radius.value / (2 * 6_371_008.8)).sine

@@ -10,13 +10,14 @@ struct PathRoom: Sendable {
 
   /// Leaves a path that meets no border whole.
   mutating func keepWhole(isInside: Bool) {
-    stretches.removeAll(keepingCapacity: true)
+    // One by one, since there are few.
+    while !stretches.isEmpty { stretches.removeLast() }
     stretches.append(Fence.Stretch(from: 0, to: 1, isInside: isInside))
   }
 
   /// Cuts a path that meets the border once.
   mutating func cut(at share: Double, isStartInside: Bool) {
-    stretches.removeAll(keepingCapacity: true)
+    while !stretches.isEmpty { stretches.removeLast() }
     stretches.append(Fence.Stretch(from: 0, to: share, isInside: isStartInside))
     stretches.append(Fence.Stretch(from: share, to: 1, isInside: !isStartInside))
   }

@@ -68,11 +68,21 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     count = 1
   }
 
+  /// No fix at all.
+  init() {
+    (weight, depth, speed, error) = (.zero, .zero, .zero, .zero)
+    (depthDepth, depthSpeed, depthError, speedSpeed, speedError, errorError) = (
+      .zero, .zero, .zero, .zero, .zero, .zero
+    )
+    foretold = 0
+    count = 0
+  }
+
   /// Takes in the next fix; what is less accurate than ``coarsest`` only lets the time pass.
   mutating func take(depth measured: Float, accuracy: Float, pace: EvidencePace) {
     advance(accuracy: accuracy, pace)
     if accuracy <= Self.coarsest { correct(depth: measured, accuracy: accuracy) }
-    count &+= 1
+    if count < .max { count += 1 }
   }
 
   /// To the time of the next fix.
@@ -84,8 +94,8 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     depth += reach * speed
     // Never less than what the walk adds, whatever rounding left of the covariances.
     depthDepth =
-      (depthDepth + reach * (2 * depthSpeed + reach * speedSpeed)).clamped(
-        lowerBound: .zero, upperBound: Self.highest) + pace.wayFresh * walks
+      (depthDepth + reach * (2 * depthSpeed + reach * speedSpeed)).held(atLeast: .zero, atMost: Self.highest) + pace
+      .wayFresh * walks
     depthSpeed = pace.speedKept * (depthSpeed + reach * speedSpeed) + pace.wayAndSpeedFresh * walks
     depthError = pace.errorKept * (depthError + reach * speedError)
     speed *= pace.speedKept
@@ -105,7 +115,7 @@ struct EvidenceBank: Hashable, Sendable, Codable {
       depthDepth + depthError, depthSpeed + speedError, depthError + errorError
     )
     // Rounding must not make a variance negative.
-    let known = (gainDepth + gainError).clamped(lowerBound: .zero, upperBound: Self.highest)
+    let known = (gainDepth + gainError).held(atLeast: .zero, atMost: Self.highest)
     let scale = 1 / (known + own)
     let surprise = measured - depth - error
     let step = surprise * scale
@@ -114,8 +124,7 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     error += gainError * step
     // P − g gᵀ / S, multiplied out: a fix that is far more accurate than all before it would else leave
     // nothing but the rounding of a difference of large numbers.
-    let apart = (depthDepth * errorError - depthError * depthError).clamped(
-      lowerBound: .zero, upperBound: Self.highest)
+    let apart = (depthDepth * errorError - depthError * depthError).held(atLeast: .zero, atMost: Self.highest)
     (depthSpeed, speedError) = (
       (depthSpeed * (gainError + own) - speedError * gainDepth) * scale,
       (speedError * (gainDepth + own) - depthSpeed * gainError) * scale
@@ -123,12 +132,11 @@ struct EvidenceBank: Hashable, Sendable, Codable {
     depthDepth = (apart + depthDepth * own) * scale
     depthError = (depthError * own - apart) * scale
     errorError = (apart + errorError * own) * scale
-    speedSpeed = (speedSpeed - gainSpeed * gainSpeed * scale).clamped(lowerBound: .zero, upperBound: Self.highest)
+    speedSpeed = (speedSpeed - gainSpeed * gainSpeed * scale).held(atLeast: .zero, atMost: Self.highest)
     // Which lane foretold it best.
     let misfit = 0.5 * surprise * step
     weight *= (misfit - misfit.min()).negativeExponential * scale.squareRoot()
-    weight = (weight / weight.sum()).clamped(
-      lowerBound: Lanes(repeating: Self.leastWeight), upperBound: Lanes(repeating: 1))
+    weight = (weight / weight.sum()).held(atLeast: Lanes(repeating: Self.leastWeight), atMost: Lanes(repeating: 1))
   }
 
   private static func variance(_ accuracy: Float) -> Lanes {
@@ -168,8 +176,8 @@ struct EvidenceBank: Hashable, Sendable, Codable {
 
   /// The probability that the player is deeper inside than `threshold` metres, and of the errors being white.
   func probability(deeperThan threshold: Float) -> (inside: Float, white: Float) {
-    let deviation = depthDepth.clamped(
-      lowerBound: Lanes(repeating: 1e-6), upperBound: Self.highest
+    let deviation = depthDepth.held(
+      atLeast: Lanes(repeating: 1e-6), atMost: Self.highest
     ).squareRoot()
     let shares = weight * ((depth - threshold) / deviation).normalDistribution
     let total = weight.sum()
@@ -181,6 +189,13 @@ struct EvidenceBank: Hashable, Sendable, Codable {
 }
 
 extension SIMD4<Float> {
+  /// The lanes, none below one number or above another: `clamped`, which is not inlined for so many lanes.
+  @inline(__always)
+  fileprivate func held(atLeast least: Self, atMost most: Self) -> Self {
+    let raised = least.replacing(with: self, where: self .>= least)
+    return most.replacing(with: raised, where: raised .< most)
+  }
+
   /// The lanes of who stands and of who walks, changed for each other.
   fileprivate var swapped: Self { Self(lowHalf: highHalf, highHalf: lowHalf) }
 
@@ -188,7 +203,7 @@ extension SIMD4<Float> {
   ///
   /// As (1 − x/1024)¹⁰²⁴, since weights of evidence need no more, and the same bits are wanted everywhere.
   var negativeExponential: Self {
-    var power = (1 - self * (1.0 / 1024)).clamped(lowerBound: .zero, upperBound: Self(repeating: 1))
+    var power = (1 - self * (1.0 / 1024)).held(atLeast: .zero, atMost: Self(repeating: 1))
     for _ in 0..<10 { power *= power }
     return power
   }
@@ -197,7 +212,7 @@ extension SIMD4<Float> {
   ///
   /// By a logistic function of a cubic; S. R. Bowling and others, J. Industrial Engineering and Management 2, 2009.
   var normalDistribution: Self {
-    let x = clamped(lowerBound: Self(repeating: -6), upperBound: Self(repeating: 6))
+    let x = held(atLeast: Self(repeating: -6), atMost: Self(repeating: 6))
     let magnitude = x.replacing(with: -x, where: x .< 0)
     let tail = (magnitude * (1.5976 + 0.070_56 * magnitude * magnitude)).negativeExponential
     let upper = 1 / (1 + tail)

@@ -43,14 +43,15 @@ struct NextFix {
 
   /// What the fixes near the border tell together; nil where none are weighed.
   var weighing: MembershipExplanation.Weighing? {
-    guard let bank = standing.bank, standing.membership != .unknown else { return nil }
+    let bank = standing.bank
+    guard bank.isHeld, standing.membership != .unknown else { return nil }
     let wasInside = standing.membership == .inside
     let least = Float(margins.least.value)
     let belief = bank.probability(deeperThan: wasInside ? -least : least)
     let white = Double(belief.white)
     return MembershipExplanation.Weighing(
       fixCount: Int(bank.count), certainty: Double(wasInside ? 1 - belief.inside : belief.inside),
-      neededCertainty: judge.neededCertainty(wasInside: wasInside, bank, white: white), whiteShare: white,
+      neededCertainty: judge.neededCertainty(wasInside: wasInside, count: bank.count, white: white), whiteShare: white,
       expectedDepth: Meters(Double(bank.expectedDepth)), run: Int(standing.run),
       convincingRun: Int(FixJudge.convincingRun))
   }
@@ -67,7 +68,7 @@ struct NextFix {
     }
     // As in the judging of fixes: such a fix speaks for no side, however deep it lies.
     if isTooCoarse, standing.membership == .outside { return outlook }
-    if standing.bank == nil, margins.toward(inside: standing.membership == .outside) > .zero {
+    if !standing.bank.isHeld, margins.toward(inside: standing.membership == .outside) > .zero {
       outlook.standsAloneAfterSeconds =
         judge.accuracy.value * FixJudge.aloneFactor / Double(EvidencePace.walkingSpeed)
     }
@@ -80,7 +81,7 @@ struct NextFix {
   /// Which rule decides where the fix lies so many metres beyond the border; nil where none does.
   private func rule(beyond distance: Double) -> FenceEvent.Rule? {
     var standing = standing
-    standing.bank = standing.bank ?? beginning
+    if !standing.bank.isHeld, let beginning { standing.bank = beginning }
     var paces = EvidencePaces()
     var events: [FenceEvent] = []
     let depth = standing.membership == .inside ? -distance : distance

@@ -194,7 +194,7 @@ extension FenceTrack {
   mutating func set(_ standing: Standing, isMover: Bool) {
     guard !isMover else { return setMover(standing) }
     var standing = standing
-    standing.bank = nil
+    standing.bank = .none
     standing.since = nil
     standing.then = nil
     var index = entries.firstIndex { Int($0.zone) >= standing.zone } ?? entries.count

@@ -16,25 +16,20 @@ extension FenceSet {
     _ body: (_ index: Int, _ events: [FenceEvent]) -> Void
   ) {
     let count = min(fixes.count, players.count)
-    let grid = compiled.grid
     var events: [FenceEvent] = []
     swap(&events, &room.events)
     defer { swap(&events, &room.events) }
+    var coming = ComingFixes(compiled, rules)
     for index in 0..<count {
-      if index + Self.ahead < count {
-        grid.expect(fixes[index + Self.ahead].place)
-        tracks.expectElement(at: Int(players[index + Self.ahead]))
-      }
-      if index + Self.ahead / 2 < count { grid.expectSoon(fixes[index + Self.ahead / 2].place) }
+      coming.expect(after: index, fixes, players, tracks, compiled)
       let player = Int(players[index])
-      guard tracks.indices.contains(player) else { continue }
-      update(&tracks[player], with: fixes[index], rules: rules, room: &room, into: &events)
+      guard tracks.indices.contains(player), !passClear(&tracks[player], fixes[index], rules) else { continue }
+      updateWhereUnclear(
+        &tracks[player], with: fixes[index], decidedAt: nil, isConnected: true, rules: rules, room: &room,
+        into: &events)
       guard !events.isEmpty else { continue }
       body(index, events)
       events.removeAll(keepingCapacity: true)
     }
   }
-
-  /// How many fixes ahead their cells are fetched: some hundred nanoseconds.
-  private static let ahead = 8
 }

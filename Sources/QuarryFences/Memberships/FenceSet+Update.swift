@@ -39,6 +39,16 @@ extension FenceSet {
     _ track: inout FenceTrack, with fix: FenceFix, decidedAt: GameTime? = nil, isConnected: Bool = true,
     rules: FenceRules, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
+    if isConnected, passClear(&track, fix, rules) { return }
+    updateWhereUnclear(
+      &track, with: fix, decidedAt: decidedAt, isConnected: isConnected, rules: rules, room: &room, into: &events)
+  }
+
+  /// Judges one fix, which was not passed by at once.
+  func updateWhereUnclear(
+    _ track: inout FenceTrack, with fix: FenceFix, decidedAt: GameTime?, isConnected: Bool, rules: FenceRules,
+    room: inout FenceRoom, into events: inout [FenceEvent]
+  ) {
     guard fix.place.isOnGlobe else { return }
     if let last = track.last, fix.time <= last.time { return }
     if let timed, let last = track.last, track.canBeMovedOver {
@@ -104,7 +114,9 @@ extension FenceSet {
     _ track: inout FenceTrack, _ judge: FixJudge, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
     var index = 0
-    for approach in room.approaches {
+    // Not by an iterator, which would count the array as used.
+    for number in room.approaches.indices {
+      let approach = room.approaches[number]
       passFar(&track, upTo: approach.zone, at: &index, judge, room: &room, into: &events)
       let isHeld = index < track.entries.count && track.entries[index].zone == approach.zone
       if isApart(Int(approach.zone), judge.way) {
@@ -160,7 +172,7 @@ extension FenceSet {
       }
       var standing = track.standing(at: index)
       let far = FenceGrid.Approach(
-        zone: entry.zone, isAsked: compiled.fences[standing.zone].isAsked, meeting: .none,
+        zone: entry.zone, isAsked: compiled.areAsked[standing.zone], meeting: .none,
         distance: Meters(.infinity))
       judge.judge(&standing, among: compiled, approach: far, room: &room, into: &events)
       track.store(standing, at: &index, isHeld: true)

@@ -10,7 +10,7 @@ extension FenceTrack {
     var run: UInt8 = 0
     var doubt: Float = 0
     var crossing: Crossing?
-    var bank: EvidenceBank?
+    var bank = EvidenceBank.none
     /// When the zone itself changed the membership, by moving, opening or closing; nil where a fix has been judged since, and for a
     /// zone that keeps its shape.
     var since: GameTime?
@@ -18,7 +18,7 @@ extension FenceTrack {
     var then: Membership?
 
     /// Whether something is in question.
-    var isOpen: Bool { crossing != nil || bank != nil }
+    var isOpen: Bool { crossing != nil || bank.isHeld }
 
     /// Forgets that the zone has done something by itself.
     mutating func settle() {
@@ -29,7 +29,7 @@ extension FenceTrack {
     /// The player is outside, whatever was known.
     mutating func leave() {
       membership = .outside
-      (crossing, bank) = (nil, nil)
+      (crossing, bank) = (nil, .none)
       (doubt, run) = (0, 0)
       settle()
     }
@@ -46,11 +46,14 @@ extension FenceTrack {
     var standing = Standing(
       zone: Int(entry.zone), membership: entry.membership, undecided: entry.undecided,
       isLastFixInside: entry.isLastFixInside)
-    guard entry.isOpen, let question = questions.first(where: { $0.zone == entry.zone }) else { return standing }
-    standing.run = question.run
-    standing.doubt = question.doubt
-    standing.crossing = question.crossing
-    standing.bank = question.bank
+    guard entry.isOpen, let place = questions.indices.first(where: { questions[$0].zone == entry.zone }) else {
+      return standing
+    }
+    // Member by member, since a bank is large.
+    standing.run = questions[place].run
+    standing.doubt = questions[place].doubt
+    standing.crossing = questions[place].crossing
+    standing.bank = questions[place].bank
     return standing
   }
 
@@ -64,13 +67,20 @@ extension FenceTrack {
       isLastFixInside: standing.isLastFixInside, isOpen: standing.isOpen)
     let wasOpen = isHeld && entries[index].isOpen
     if wasOpen || entry.isOpen {
-      let place = questions.firstIndex { $0.zone >= entry.zone } ?? questions.count
-      if entry.isOpen {
-        let question = Question(
-          zone: entry.zone, run: standing.run, doubt: standing.doubt, crossing: standing.crossing, bank: standing.bank)
-        if wasOpen { questions[place] = question } else { questions.insert(question, at: place) }
-      } else {
+      let place = questions.indices.first { questions[$0].zone >= entry.zone } ?? questions.count
+      if !entry.isOpen {
         questions.remove(at: place)
+      } else if wasOpen {
+        questions[place].run = standing.run
+        questions[place].doubt = standing.doubt
+        questions[place].crossing = standing.crossing
+        questions[place].bank = standing.bank
+      } else {
+        questions.insert(
+          Question(
+            zone: entry.zone, run: standing.run, doubt: standing.doubt, crossing: standing.crossing,
+            bank: standing.bank),
+          at: place)
       }
     }
     if entry.isVoid {

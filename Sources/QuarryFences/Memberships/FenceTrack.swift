@@ -52,8 +52,8 @@ public struct FenceTrack: Hashable, Sendable, Codable {
     var doubt: Float
     /// Where the way met the border before the other side became the more probable one.
     var crossing: Crossing?
-    /// What the fixes near the border tell together; nil where it is far.
-    var bank: EvidenceBank?
+    /// What the fixes near the border tell together; none where it is far.
+    var bank: EvidenceBank
   }
 
   /// A place and instant at which a way met a border.
@@ -103,7 +103,7 @@ public struct FenceTrack: Hashable, Sendable, Codable {
       $0.membership == .inside && $0.isLastFixInside && $0.undecided == nil && !$0.isOpen
     }
     restingZones = isAtRest ? (entries.last.map { $0.zone &+ 1 } ?? 0) : .max
-    hasBank = questions.contains { $0.bank != nil }
+    hasBank = questions.indices.contains { questions[$0].bank.isHeld }
   }
 
   /// A player of whom nothing is known.

@@ -61,7 +61,7 @@ extension FixJudge {
       }
       return change(&entry, evidence(.oneFix, depth, margins.overwhelming, certainty: nil), into: &events)
     }
-    if !isDense, entry.bank == nil {
+    if !isDense, !entry.bank.isHeld {
       // Nothing near that came before: the fix stands alone.
       guard isBeyond else {
         entry.crossing = nil
@@ -72,16 +72,15 @@ extension FixJudge {
       }
     }
     entry.run = beyond > margin.value ? min(entry.run + 1, Self.convincingRun) : 0
-    let bank = bank(of: entry, depth: depth, margins, zone, &paces)
+    takeIn(&entry, depth: depth, margins, zone, &paces)
     let least = Float(margins.least.value)
-    let belief = bank.probability(deeperThan: wasInside ? -least : least)
+    let belief = entry.bank.probability(deeperThan: wasInside ? -least : least)
     let certainty = Double(wasInside ? 1 - belief.inside : belief.inside)
     let aloneDeviation = accuracy.value * Self.aloneFactor
-    let isAlone = Double(bank.foretold) > aloneDeviation * aloneDeviation
-    let needed = neededCertainty(wasInside: wasInside, bank, white: Double(belief.white))
+    let isAlone = Double(entry.bank.foretold) > aloneDeviation * aloneDeviation
+    let needed = neededCertainty(wasInside: wasInside, count: entry.bank.count, white: Double(belief.white))
     if isBeyond, isAlone ? beyond > margin.value : certainty >= needed || entry.run == Self.convincingRun {
       let rule: FenceEvent.Rule = isAlone ? .oneFix : .accumulated
-      entry.bank = bank
       change(&entry, evidence(rule, depth, margin, certainty: (certainty, isAlone ? nil : needed)), into: &events)
       entry.doubt = Float(1 - certainty)
       return
@@ -89,47 +88,43 @@ extension FixJudge {
     entry.doubt = Float(certainty)
     if !isBeyond, entry.doubt < 0.5 { entry.crossing = nil }
     // Fixes far apart say nothing of each other, once nothing is in question.
-    if !isDense, !isBeyond, entry.doubt < 0.5 {
-      forget(&entry)
-    } else {
-      entry.bank = bank
-    }
+    if !isDense, !isBeyond, entry.doubt < 0.5 { forget(&entry) }
   }
 
-  /// The bank with this fix in it. One that begins takes in the fix before too, so that it knows the velocity.
-  private func bank(
-    of entry: FenceTrack.Standing, depth: Double, _ margins: Margins, _ zone: JudgedZone,
+  /// Takes this fix into the bank, in place, since a bank is large. One that begins takes in the fix before too, so that it knows the
+  /// velocity.
+  private func takeIn(
+    _ entry: inout FenceTrack.Standing, depth: Double, _ margins: Margins, _ zone: JudgedZone,
     _ paces: inout EvidencePaces
-  ) -> EvidenceBank {
+  ) {
     let deviation = Float(accuracy.value)
     guard let path, let last = way.last, way.seconds <= EvidenceBank.longestPace else {
-      return EvidenceBank(depth: Float(depth), accuracy: deviation)
+      entry.bank = EvidenceBank(depth: Float(depth), accuracy: deviation)
+      return
     }
     let pace = paces.pace(seconds: way.seconds, correlationSeconds: rules.correlationSeconds)
-    var bank: EvidenceBank
     // What is known is about the border as it was at the last fix.
-    if let known = entry.bank, let approach = zone.approach(toStart: path) {
-      bank = known
-      if approach != 0 { bank.shift(by: Float(approach)) }
+    if entry.bank.isHeld, let approach = zone.approach(toStart: path) {
+      if approach != 0 { entry.bank.shift(by: Float(approach)) }
     } else if !isDense {
       // Where the velocity would be foretells nothing.
-      return EvidenceBank(depth: Float(depth), accuracy: deviation)
+      entry.bank = EvidenceBank(depth: Float(depth), accuracy: deviation)
+      return
     } else {
       let before = zone.depth(ofStart: path, within: margins.overwhelming + Meters(pathReach))
-      bank = EvidenceBank(depth: Float(before), accuracy: Float(last.accuracy.value))
+      entry.bank = EvidenceBank(depth: Float(before), accuracy: Float(last.accuracy.value))
     }
-    bank.take(depth: Float(depth), accuracy: deviation, pace: pace)
-    return bank
+    entry.bank.take(depth: Float(depth), accuracy: deviation, pace: pace)
   }
 
-  func neededCertainty(wasInside: Bool, _ bank: EvidenceBank, white: Double) -> Double {
+  func neededCertainty(wasInside: Bool, count: Int32, white: Double) -> Double {
     guard wasInside else { return rules.enterCertainty }
     let certainty = rules.exitCertainty * white + rules.correlatedExitCertainty * (1 - white)
-    return bank.count <= Self.knowingCount ? max(certainty, Self.unknowingCertainty) : certainty
+    return count <= Self.knowingCount ? max(certainty, Self.unknowingCertainty) : certainty
   }
 
   private func forget(_ entry: inout FenceTrack.Standing) {
-    entry.bank = nil
+    entry.bank = .none
     entry.doubt = 0
     entry.run = 0
   }

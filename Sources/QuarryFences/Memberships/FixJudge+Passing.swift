@@ -20,11 +20,11 @@ extension FixJudge {
       return nil
     }
     let zone = Int(approach.zone)
-    if compiled.hasSeams, compiled.fences[zone].isAsked { return nil }
+    if compiled.areAsked[zone] { return nil }
     let margins = margins(ofZone: zone, among: compiled)
     if isDense, approach.distance <= margins.overwhelming { return nil }
     guard approach.distance <= (isInside ? margins.enter : margins.exit) else { return Plainly(reason: nil) }
-    let isTooCoarse = accuracy > compiled.widthsForSure[zone] && compiled.fences[zone].isNarrow(for: accuracy)
+    let isTooCoarse = compiled.isNarrow(zone, for: accuracy)
     return Plainly(reason: isTooCoarse ? .accuracyTooLow : approach.distance == .zero ? .onBorder : .withinAccuracy)
   }
 }

@@ -53,7 +53,7 @@ extension FixJudge {
     _ entry: inout FenceTrack.Standing, _ zone: JudgedZone, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
     let margins = Margins(accuracy, rules, least: max(rules.minimumMargin, zone.minimumMargin))
-    let isWeighed = isDense || entry.bank != nil
+    let isWeighed = isDense || entry.bank.isHeld
     let widest = isWeighed ? max(margins.enter, margins.exit, margins.overwhelming) : max(margins.enter, margins.exit)
     // No border beyond this was met on the way.
     let reach = pathReach + zone.movement

@@ -64,8 +64,8 @@ struct FixJudge {
     _ entry: inout FenceTrack.Standing, among compiled: CompiledFences, approach: FenceGrid.Approach?,
     room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
-    let fence = compiled.fences[entry.zone]
-    let approach = approach.flatMap { $0.isAsked || fence.isAsked ? nil : $0 }
+    let isAsked = approach?.isAsked ?? true || compiled.areAsked[entry.zone]
+    let approach = isAsked ? nil : approach
     // A way that meets no border stays on its side, and one that plainly meets it changes it.
     let isCovered =
       switch approach?.meeting {
@@ -75,12 +75,12 @@ struct FixJudge {
       }
     let margins = margins(ofZone: entry.zone, among: compiled)
     let (enterMargin, exitMargin) = (margins.enter, margins.exit)
-    let isWeighed = isDense || entry.bank != nil
+    let isWeighed = isDense || entry.bank.isHeld
     let widest = isWeighed ? max(enterMargin, exitMargin, margins.overwhelming) : max(enterMargin, exitMargin)
-    let isTooCoarse = fence.isNarrow(for: accuracy)
+    let isTooCoarse = compiled.isNarrow(entry.zone, for: accuracy)
     let isSurelyNear =
-      isTooCoarse && approach == nil && entry.membership != .inside && entry.bank == nil
-      && isSurelyNear(fence, within: min(enterMargin, exitMargin))
+      isTooCoarse && approach == nil && entry.membership != .inside && !entry.bank.isHeld
+      && isSurelyNear(compiled.fences[entry.zone], within: min(enterMargin, exitMargin))
     // Where it is known whether the way meets the border, no more than the margins matter.
     let pathReach = approach == nil ? pathReach : 0
     let limit = isSurelyNear ? pathReach : max(Self.widened(widest), pathReach)
@@ -94,7 +94,7 @@ struct FixJudge {
       depth = compiled.depth(
         of: place, zone: entry.zone, isCovered: isCovered, metric: metric, within: Meters(max(limit, self.pathReach)))
     } else {
-      depth = fence.depth(of: place, isCovered: isCovered, metric: metric, within: Meters(limit))
+      depth = compiled.fences[entry.zone].depth(of: place, isCovered: isCovered, metric: metric, within: Meters(limit))
     }
     let isInside = depth.isInside
     let isNear =
@@ -122,7 +122,7 @@ struct FixJudge {
       if let approach, approach.meeting == .plain {
         room.path.cut(at: approach.share, isStartInside: entry.isLastFixInside)
       } else {
-        fence.cut(path, into: &room.path) { compiled.covers($0, zone: entry.zone) }
+        compiled.fences[entry.zone].cut(path, into: &room.path) { compiled.covers($0, zone: entry.zone) }
       }
       follow(path, along: room.path.stretches, &entry, judged, margins, endDepth: depth.value, into: &events)
     } else if let path, isInside == entry.isLastFixInside, isInside != (entry.membership == .inside), !isRough {
@@ -177,7 +177,7 @@ struct FixJudge {
         isDeeper(deepest, thanEndsOf: stretch, path, zone, endDepth: endDepth, within: margin)
       else { continue }
       // Wherever the player is now, it is another visit that the fixes have to tell of from here on.
-      entry.bank = nil
+      entry.bank = .none
       entry.doubt = 0
       if isChange {
         change(&entry, evidence(.path, deepest, margin, certainty: nil), into: &events)

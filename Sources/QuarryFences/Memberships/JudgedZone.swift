@@ -48,7 +48,7 @@ struct JudgedZone {
   /// Whether the zone is narrower than a fix of this accuracy can tell, where the fix was taken.
   func isNarrow(for accuracy: Meters) -> Bool {
     if let height, height.isNarrow { return true }
-    guard let course else { return compiled.fences[zone].isNarrow(for: accuracy) }
+    guard let course else { return compiled.isNarrow(zone, for: accuracy) }
     return course.isNarrow(for: accuracy, compiled.fences[zone], at: end)
   }
 

@@ -53,7 +53,8 @@ extension FenceGrid {
     from start: Coordinate, to place: Coordinate, metric: LocalMetric, within limit: Meters, room: inout Room,
     into approaches: inout [Approach]
   ) -> Bool {
-    if !approaches.isEmpty { approaches.removeAll(keepingCapacity: true) }
+    // One by one, since there are few.
+    while !approaches.isEmpty { approaches.removeLast() }
     if room.borders.count < zoneCount {
       room.borders.append(contentsOf: repeatElement(QIFenceBorder(), count: zoneCount - room.borders.count))
     }
@@ -71,21 +72,22 @@ extension FenceGrid {
     }
   }
 
-  /// Tells the processor that a place will be asked about some hundred nanoseconds from now: a hint that changes no answer.
+  /// Tells the processor that a place and what lies within so many degrees of it will be asked about some hundred nanoseconds from
+  /// now: a hint that changes no answer.
   ///
-  /// For callers with many places at hand, who first expect a place, then ``expectSoon(_:)`` it, then ask.
-  public func expect(_ place: Coordinate) {
+  /// For callers with many places at hand, who first expect a place, then ``expectSoon(_:east:north:)`` it, then ask.
+  public func expect(_ place: Coordinate, east: Double = 0, north: Double = 0) {
     unsafe words.withUnsafeBufferPointer { words in
       guard let grid = words.baseAddress else { return }
-      unsafe qi_fence_expect(grid, place.longitude, place.latitude)
+      unsafe qi_fence_expect(grid, place.longitude, place.latitude, east, north)
     }
   }
 
   /// Tells the processor that a place that was expected will be asked about next.
-  public func expectSoon(_ place: Coordinate) {
+  public func expectSoon(_ place: Coordinate, east: Double = 0, north: Double = 0) {
     unsafe words.withUnsafeBufferPointer { words in
       guard let grid = words.baseAddress else { return }
-      unsafe qi_fence_expect_soon(grid, place.longitude, place.latitude)
+      unsafe qi_fence_expect_soon(grid, place.longitude, place.latitude, east, north)
     }
   }
 }
