@@ -141,6 +141,30 @@ INLINE size_t find(const uint64_t *arena, const QuarryRoamQuestion *question, ui
   return search.count;
 }
 
+/// Sends for the cells about a place: their slots, or their points where the slots are here.
+INLINE void around(const Roam *roam, double longitude, double latitude, bool is_soon) {
+  // Nothing is said for what is no place, or near a pole.
+  if (!(latitude > -85 && latitude < 85 && longitude >= -540 && longitude <= 540)) return;
+  longitude = roam_longitude(longitude);
+  int64_t middle = roam_row(roam->header, latitude);
+  unsigned power = roam_power(roam->header, middle);
+  int64_t column = roam_column(longitude, power);
+  for (int64_t row = middle - 1; row <= middle + 1; row++) {
+    for (int64_t east = column - 1; east <= column + 1; east++) {
+      uint64_t key = roam_key(row, east, power);
+      const RoamSlot *slot = &roam->slots[roam_hash(key, roam->header->slots)];
+      if (!is_soon) {
+        __builtin_prefetch(slot);
+      } else if (slot->key == key && slot->count != 0) {
+        const char *block = (const char *)&roam->blocks[slot->first];
+        __builtin_prefetch(block);
+        __builtin_prefetch(block + 64);
+        __builtin_prefetch(block + 128);
+      }
+    }
+  }
+}
+
 ON_BEST_PATH(
   size_t, find, (const uint64_t *arena, const QuarryRoamQuestion *question, uint32_t *found, size_t room),
   (arena, question, found, room))
@@ -152,9 +176,10 @@ size_t quarry_roam_find(const uint64_t *arena, const QuarryRoamQuestion *questio
 void quarry_roam_expect(const uint64_t *arena, uint32_t player, double longitude, double latitude) {
   Roam roam = roam_of(arena);
   if (player < roam.header->players) __builtin_prefetch(&roam.entries[player]);
-  if (!(latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540)) return;
-  int64_t row = roam_row(roam.header, latitude);
-  unsigned power = roam_power(roam.header, row);
-  uint64_t key = roam_key(row, roam_column(roam_longitude(longitude), power), power);
-  __builtin_prefetch(&roam.slots[roam_hash(key, roam.header->slots)]);
+  around(&roam, longitude, latitude, false);
+}
+
+void quarry_roam_expect_soon(const uint64_t *arena, double longitude, double latitude) {
+  Roam roam = roam_of(arena);
+  around(&roam, longitude, latitude, true);
 }

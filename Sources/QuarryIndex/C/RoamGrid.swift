@@ -166,11 +166,20 @@ public struct RoamGrid: Sendable {
     }
   }
 
-  /// Tells the processor that a player will move to a place soon: a hint that changes no answer.
+  /// Tells the processor that a player will move to a place some hundred nanoseconds from now, and that others will be looked for
+  /// there: a hint that changes no answer. The place may be anything.
   public func expect(_ player: Int, at place: Coordinate) {
     unsafe arena.withUnsafeBufferPointer { arena in
       guard let start = arena.baseAddress else { return }
       unsafe quarry_roam_expect(start, UInt32(truncatingIfNeeded: player), place.longitude, place.latitude)
+    }
+  }
+
+  /// Tells the processor that a place that was expected is next.
+  public func expectSoon(_ place: Coordinate) {
+    unsafe arena.withUnsafeBufferPointer { arena in
+      guard let start = arena.baseAddress else { return }
+      unsafe quarry_roam_expect_soon(start, place.longitude, place.latitude)
     }
   }
 

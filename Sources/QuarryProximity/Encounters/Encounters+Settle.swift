@@ -187,10 +187,14 @@ extension Encounters {
       if room.isUnseenPartner(other) {
         seen += 1
         room.markSeen(other, isPartner: true)
-        if candidate.mayLeave { room.judged.append(Int32(other)) }
+        if candidate.mayLeave {
+          room.judged.append(Int32(other))
+          players.expectElement(at: other)
+        }
       } else if candidate.mayEnter, !room.isSeen(other), other != player {
         room.markSeen(other, isPartner: false)
         room.judged.append(Int32(other))
+        players.expectElement(at: other)
       }
     }
     return seen

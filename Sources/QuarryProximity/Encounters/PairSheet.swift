@@ -1,4 +1,5 @@
 import QuarryGeometry
+import QuarryIndex
 
 /// The pairs of a watch of which something is known: who is near whom, each in the lists of both.
 ///
@@ -26,6 +27,13 @@ struct PairSheet: Sendable {
 
   mutating func addPlayers(upTo count: Int) {
     while partners.count < count { partners.append([]) }
+  }
+
+  /// Tells the processor that a player's list will be needed: first, some hundred nanoseconds ahead, where it is, then what is
+  /// in it. A hint without effect.
+  func expect(_ player: Int) { partners.expectElement(at: player) }
+  func expectSoon(_ player: Int) {
+    if partners.indices.contains(player) { partners[player].expectStorage() }
   }
 
   /// Where a player is in the list of another; nil where it is not.

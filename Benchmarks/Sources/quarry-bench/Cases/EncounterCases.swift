@@ -113,8 +113,10 @@ private struct EncounterStream {
   private func play(
     _ range: Range<Int>, _ encounters: inout Encounters, _ room: inout ProximityRoom, _ events: inout [ProximityEvent]
   ) throws {
-    for index in range {
-      try encounters.take(fixes[index], of: Int(players[index]), room: &room, into: &events)
+    // As a backend gets them: some hundred at a time.
+    for batch in stride(from: range.lowerBound, to: range.upperBound, by: 500) {
+      let end = min(batch + 500, range.upperBound)
+      try encounters.take(Array(fixes[batch..<end]), of: Array(players[batch..<end]), room: &room, into: &events)
     }
   }
 
