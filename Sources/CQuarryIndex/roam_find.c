@@ -80,12 +80,22 @@ INLINE void search_cells(Search *search, const Roam *roam, const uint64_t *keys,
     __builtin_prefetch(block);
     __builtin_prefetch(block + 64);
     __builtin_prefetch(block + 128);
+    __builtin_prefetch(&roam->next[slot->first]);
     first[cells++] = slot->first;
   }
   for (size_t i = 0; i < cells; i++) {
-    for (uint32_t block = first[i]; block != NO_BLOCK; block = roam->next[block]) {
+    uint32_t block = first[i];
+    do {
+      uint32_t next = roam->next[block];
+      if (next != NO_BLOCK) {
+        __builtin_prefetch(&roam->blocks[next]);
+        __builtin_prefetch((const char *)&roam->blocks[next] + 64);
+        __builtin_prefetch((const char *)&roam->blocks[next] + 128);
+        __builtin_prefetch(&roam->next[next]);
+      }
       search_block(search, &roam->blocks[block]);
-    }
+      block = next;
+    } while (block != NO_BLOCK);
   }
 }
 
@@ -179,7 +189,10 @@ void quarry_roam_expect(const uint64_t *arena, uint32_t player, double longitude
   around(&roam, longitude, latitude, false);
 }
 
-void quarry_roam_expect_soon(const uint64_t *arena, double longitude, double latitude) {
+void quarry_roam_expect_soon(const uint64_t *arena, uint32_t player, double longitude, double latitude) {
   Roam roam = roam_of(arena);
+  if (player < roam.header->players && roam.entries[player] != NOBODY) {
+    __builtin_prefetch(&roam.owner[roam.entries[player] / BLOCK_POINTS]);
+  }
   around(&roam, longitude, latitude, true);
 }

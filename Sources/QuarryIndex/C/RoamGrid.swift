@@ -176,10 +176,10 @@ public struct RoamGrid: Sendable {
   }
 
   /// Tells the processor that a place that was expected is next.
-  public func expectSoon(_ place: Coordinate) {
+  public func expectSoon(_ player: Int, at place: Coordinate) {
     unsafe arena.withUnsafeBufferPointer { arena in
       guard let start = arena.baseAddress else { return }
-      unsafe quarry_roam_expect_soon(start, place.longitude, place.latitude)
+      unsafe quarry_roam_expect_soon(start, UInt32(truncatingIfNeeded: player), place.longitude, place.latitude)
     }
   }
 

@@ -163,7 +163,7 @@ extension Encounters {
         room.markPartner(other, at: index)
         room.judged.append(Int32(other))
       }
-      if watches[watch].pairs != .named { searchAround(player, watch, &room) }
+      if !facts[watch].isNamed { searchAround(player, watch, &room) }
       for index in room.judged.indices {
         reconsider(player, Int(room.judged[index]), watch, &room, into: &events)
       }
@@ -188,7 +188,7 @@ extension Encounters {
     let (one, another) = (moment(of: play.low, at: until), moment(of: play.high, at: until))
     run(
       PairPiece(from: until, one, another, to: until, one, another), play, isBegun: true, &index, &room, into: &events)
-    if watches[watch].needsRecords, let place = index { settleRecord(play, at: place, &room, into: &events) }
+    if facts[watch].needsRecords, let place = index { settleRecord(play, at: place, &room, into: &events) }
   }
 
   /// Ends a pair for another cause than its ways. A named pair stays known.

@@ -36,25 +36,25 @@ extension Encounters {
 
   func pairing(_ a: Int, _ b: Int, _ watch: Int) -> Pairing? {
     let (low, high) = (min(a, b), max(a, b))
-    if watches[watch].pairs == .all, largestRadius == 0 {
-      return Pairing(radii: radii[watch], first: low, second: high)
+    if facts[watch].isAll, largestRadius == 0 {
+      return Pairing(radii: facts[watch].radii, first: low, second: high)
     }
     let (ahead, back) = (watchesOver(low, high, watch), watchesOver(high, low, watch))
     guard ahead || back else { return nil }
     let (first, second) = ahead ? (low, high) : (high, low)
-    guard largestRadius > 0 else { return Pairing(radii: radii[watch], first: first, second: second) }
+    guard largestRadius > 0 else { return Pairing(radii: facts[watch].radii, first: first, second: second) }
     // Where both watch each other, whoever looks farther.
     let mine = ahead ? radius(of: low, watch) : -1, theirs = back ? radius(of: high, watch) : -1
     let near = max(mine, theirs)
-    if near == watches[watch].near.value { return Pairing(radii: radii[watch], first: first, second: second) }
-    let leave = near + watches[watch].leave.value - watches[watch].near.value
+    if near == facts[watch].near { return Pairing(radii: facts[watch].radii, first: first, second: second) }
+    let leave = near + facts[watch].leave - facts[watch].near
     return Pairing(
       radii: WatchRadii(enter: ChordRadius(Meters(near)), leave: ChordRadius(Meters(leave))), first: first,
       second: second)
   }
 
   private func radius(of player: Int, _ watch: Int) -> Double {
-    players[player].radius.isNaN ? watches[watch].near.value : players[player].radius
+    players[player].radius.isNaN ? facts[watch].near : players[player].radius
   }
 
   // MARK: Judging
@@ -91,7 +91,7 @@ extension Encounters {
         (time, one, other) = (next, oneNext, otherNext)
       }
     }
-    if watches[watch].needsRecords, let place = index { settleRecord(play, at: place, &room, into: &events) }
+    if facts[watch].needsRecords, let place = index { settleRecord(play, at: place, &room, into: &events) }
   }
 
   /// Up to when a way was known before the open instant: of who did not move in it, as far as it is now.
@@ -103,17 +103,8 @@ extension Encounters {
   /// The instants between two at which one of the ways bends, in order, each once.
   private func findBreaks(_ a: Int, _ b: Int, _ from: GameTime, _ until: GameTime, _ room: inout ProximityRoom) {
     room.breaks.removeAll(keepingCapacity: true)
-    for player in [a, b] {
-      let (last, before) = (players[player].last.time, players[player].before.time)
-      if last > from, last < until { room.breaks.append(last) }
-      guard before > from else { continue }
-      if before < until, before < last { room.breaks.append(before) }
-      var back = 0
-      while let point = ways[player, back: back], point.time > from {
-        if point.time < before, point.time < until { room.breaks.append(point.time) }
-        back += 1
-      }
-    }
+    addBreaks(a, from, until, &room)
+    addBreaks(b, from, until, &room)
     guard room.breaks.count > 1 else { return }
     room.breaks.sort()
     var kept = 1
@@ -122,6 +113,23 @@ extension Encounters {
       kept += 1
     }
     room.breaks.removeLast(room.breaks.count - kept)
+  }
+
+  @inline(__always)
+  private func addBreaks(_ player: Int, _ from: GameTime, _ until: GameTime, _ room: inout ProximityRoom) {
+    let (last, before) = (players[player].last.time, players[player].before.time)
+    if last > from, last < until { room.breaks.append(last) }
+    if before > from { addEarlierBreaks(player, from, until, &room) }
+  }
+
+  private func addEarlierBreaks(_ player: Int, _ from: GameTime, _ until: GameTime, _ room: inout ProximityRoom) {
+    let (last, before) = (players[player].last.time, players[player].before.time)
+    if before < until, before < last { room.breaks.append(before) }
+    var back = 0
+    while let point = ways[player, back: back], point.time > from {
+      if point.time < before, point.time < until { room.breaks.append(point.time) }
+      back += 1
+    }
   }
 
   /// Where a player is at an instant of its known way.

@@ -10,11 +10,10 @@ extension Encounters {
     _ piece: PairPiece, _ play: PairPlay, isBegun: Bool, _ index: inout Int?, _ room: inout ProximityRoom,
     into events: inout [ProximityEvent]
   ) {
-    let watch = watches[play.watch]
-    guard watch.needsRecords else {
+    guard facts[play.watch].needsRecords else {
       return runPlainly(piece, play, isBegun: isBegun, &index, &room, into: &events)
     }
-    if watch.weighs {
+    if facts[play.watch].weighs {
       weigh(piece, play, isBegun: isBegun, &index, &room, into: &events)
     } else {
       let record = index.flatMap { remembered(of: play.a, at: $0, play.watch) }
@@ -62,7 +61,7 @@ extension Encounters {
   ) {
     if !transitions.isEmpty { transitions.removeAll(keepingCapacity: true) }
     let radii = play.pairing.radii
-    let height = watches[play.watch].vertical?.value
+    let height = facts[play.watch].height
     var (isNear, share) = (wasNear, 0.0)
     if isNear {
       if piece.endsWithin(radii.leave), piece.endsWithin(height: height, leaving: true) { return }

@@ -87,7 +87,7 @@ extension Encounters {
     room.begin(playerCount: players.count)
     room.judged.removeAll(keepingCapacity: true)
     let from = max(players[player].knownBefore, players[player].knownFrom)
-    let isNamed = watches[watch].pairs == .named
+    let isNamed = facts[watch].isNamed
     var unseen = sheets[watch].partners[player].count
     for index in 0..<unseen {
       let other = Int(sheets[watch].partners[player][index].other)
@@ -115,22 +115,23 @@ extension Encounters {
   /// - Returns: how many partners were seen.
   private func search(_ player: Int, _ watch: Int, since from: GameTime, _ room: inout ProximityRoom) -> Int {
     let (last, before) = (players[player].last, players[player].before)
-    let isAll = watches[watch].pairs == .all
+    let isAll = facts[watch].isAll
     let groups = players[player].groups
     if !isAll, !mayWatch(player, groups, watch) { return 0 }
-    let own = largestRadius > watches[watch].near.value ? largestRadius : nil
-    let enter = own.map { ChordRadius(Meters($0)).outside } ?? radii[watch].enter.outside
+    let own = largestRadius > facts[watch].near ? largestRadius : nil
+    let enter = own.map { ChordRadius(Meters($0)).outside } ?? facts[watch].radii.enter.outside
     let out =
-      own.map { ChordRadius(Meters($0 + watches[watch].leave.value - watches[watch].near.value)).outside }
-      ?? radii[watch].leave.outside
-    let isPlain = !watches[watch].needsRecords && watches[watch].vertical == nil && largestRadius == 0
-    let ownMargin = watches[watch].weighs ? Double(reachOfDoubt(last.accuracy)) : 0
+      own.map { ChordRadius(Meters($0 + facts[watch].leave - facts[watch].near)).outside }
+      ?? facts[watch].radii.leave.outside
+    let isPlain = !facts[watch].needsRecords && facts[watch].height == nil && largestRadius == 0
+    let ownMargin = facts[watch].weighs ? Double(reachOfDoubt(last.accuracy)) : 0
     // The others may have gone on in the meantime, and what counts is where they were.
     let seconds = max(instant - from, 0)
     var question = RoamGrid.Question(
-      place: last.place, space: last.space, enter: enter, stay: isPlain ? radii[watch].leave.inside : -1, out: out,
+      place: last.place, space: last.space, enter: enter, stay: isPlain ? facts[watch].radii.leave.inside : -1,
+      out: out,
       step: ownMargin, seconds: seconds, reach: 0)
-    let others = Double(largestMargin) + Double(Self.fastSpeed) * seconds
+    let others = Double(largestMargin) + Double(largestSpeed) * seconds
     let isOneLine = before.time <= from
     let step =
       from >= last.time

@@ -52,7 +52,7 @@ extension Encounters {
   }
 
   /// How many fixes ahead what they need is fetched: a microsecond or two.
-  private static let ahead = 6
+  private static let ahead = 8
 
   private func expect(_ player: Int, at place: Coordinate) {
     players.expectElement(at: player)
@@ -63,7 +63,7 @@ extension Encounters {
 
   private func expectSoon(_ player: Int, at place: Coordinate) {
     ways.expectSoon(player)
-    grid.expectSoon(place)
+    grid.expectSoon(player, at: place)
     for watch in sheets.indices { sheets[watch].expectSoon(player) }
   }
 
@@ -79,7 +79,7 @@ extension Encounters {
 
   mutating func addPlayers(upTo count: Int) {
     guard players.count < count else { return }
-    players.append(contentsOf: repeatElement(.nobody, count: count - players.count))
+    players.grow(to: count, repeating: .nobody)
     for watch in sheets.indices { sheets[watch].addPlayers(upTo: count) }
   }
 
@@ -160,9 +160,10 @@ extension Encounters {
     let stop = players[player].last
     let isFast = players[player].greatestSpeed > Self.fastSpeed
     var margin: Float = 0
-    if watches.contains(where: \.weighs) { margin = reachOfDoubt(stop.accuracy) }
+    if anyWeighs { margin = reachOfDoubt(stop.accuracy) }
     if isFast { margin += Float(trailMeters) }
     largestMargin = max(largestMargin, margin)
+    if !isFast { largestSpeed = max(largestSpeed, players[player].greatestSpeed) }
     grid.place(
       player,
       at: RoamGrid.Point(

@@ -47,9 +47,13 @@ public struct Encounters: Sendable {
   var grid: RoamGrid
   /// The points that fast players left in the grid.
   var trails: [Int: [RoamGrid.Point]] = [:]
-  let radii: [WatchRadii]
+  let facts: [WatchFacts]
+  /// Whether any watch weighs evidence.
+  let anyWeighs: Bool
   /// The largest radius that a player ever had of its own.
   var largestRadius = 0.0
+  /// No player without a trail was faster, in metres a second.
+  var largestSpeed: Float = 0
   /// No player's margin in the grid was larger, in metres.
   var largestMargin: Float = 0
 
@@ -69,7 +73,8 @@ public struct Encounters: Sendable {
     ways = RecentWays(capacity: wayCapacity, seconds: max(rules.holdSeconds, Double(wayCapacity - 1)))
     sheets = watches.map { _ in PairSheet() }
     nearCounts = watches.map { _ in 0 }
-    radii = watches.map(WatchRadii.init)
+    facts = watches.map(WatchFacts.init)
+    anyWeighs = watches.contains(where: \.weighs)
     grid = RoamGrid(cellHeight: Meters(Self.cellMeters(watches)))
   }
 
@@ -137,15 +142,34 @@ struct DuePair: Hashable, Sendable, Codable {
   var second: Int32
 }
 
+/// A watch as the hot path asks it.
+struct WatchFacts: Sendable {
+  let radii: WatchRadii
+  let near: Double
+  let leave: Double
+  /// In metres; nil where height does not matter.
+  let height: Double?
+  let isAll: Bool
+  let isNamed: Bool
+  let needsRecords: Bool
+  let weighs: Bool
+
+  init(_ watch: ProximityWatch) {
+    radii = WatchRadii(enter: ChordRadius(watch.near), leave: ChordRadius(watch.leave))
+    near = watch.near.value
+    leave = watch.leave.value
+    height = watch.vertical?.value
+    isAll = watch.pairs == .all
+    isNamed = watch.pairs == .named
+    needsRecords = watch.needsRecords
+    weighs = watch.weighs
+  }
+}
+
 /// The distances of a watch as straight lines in space decide them.
 struct WatchRadii: Hashable, Sendable {
   let enter: ChordRadius
   let leave: ChordRadius
-
-  init(_ watch: ProximityWatch) {
-    enter = ChordRadius(watch.near)
-    leave = ChordRadius(watch.leave)
-  }
 
   init(enter: ChordRadius, leave: ChordRadius) {
     self.enter = enter

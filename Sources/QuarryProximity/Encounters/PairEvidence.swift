@@ -37,7 +37,7 @@ extension Encounters {
     let near = radii.enter.distance.value
     let record = index.flatMap { remembered(of: play.a, at: $0, play.watch) }
     let wasNear = record?.isNear ?? false
-    let isInHeight = piece.endsWithin(height: watches[play.watch].vertical?.value, leaving: wasNear)
+    let isInHeight = piece.endsWithin(height: facts[play.watch].height, leaving: wasNear)
     let depth = near - piece.endDistance.value
     let accuracy = max(piece.accuracy, 1e-3)
     // Each player has to pass its own margin.

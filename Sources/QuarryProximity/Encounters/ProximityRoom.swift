@@ -21,7 +21,7 @@ public struct ProximityRoom: Sendable {
 
   /// Begins a search: two marks that nobody bears yet, the first for partners, the next for who was seen.
   mutating func begin(playerCount: Int) {
-    if stamps.count < playerCount { stamps.append(contentsOf: repeatElement(0, count: playerCount - stamps.count)) }
+    stamps.grow(to: playerCount, repeating: 0)
     search += 2
     if search + 1 >= Self.mask {
       for index in stamps.indices { stamps[index] = 0 }

@@ -55,9 +55,9 @@ public struct RecentWays: Hashable, Sendable, Codable {
   /// Of two points of the same instant the later stands. Nothing is done for a number below 0, and for a point before the newest.
   public mutating func append(_ point: WayPoint, to player: Int) {
     guard player >= 0 else { return }
-    while rings.count <= player {
-      rings.append(Ring())
-      points.append(contentsOf: repeatElement(Self.nowhere, count: capacity))
+    if rings.count <= player {
+      rings.grow(to: player + 1, repeating: Ring())
+      points.grow(to: rings.count * capacity, repeating: Self.nowhere)
     }
     let ring = rings[player]
     guard ring.count > 0 else { return push(point, player) }

@@ -95,29 +95,39 @@ private struct EncounterStream {
     return Contender(
       name, check: .steady, operations: operations ?? fixes.count - first,
       preparing: {
-        {
+        let (warmUp, rest) = (batches(0..<first), batches(first..<fixes.count))
+        return {
           var room = ProximityRoom()
           var events: [ProximityEvent] = []
           var encounters = try Encounters(watches: [watch])
-          try play(0..<first, &encounters, &room, &events)
+          try Self.play(warmUp, &encounters, &room, &events)
           events.removeAll(keepingCapacity: true)
           events.reserveCapacity(fixes.count)
           return {
-            try play(first..<fixes.count, &encounters, &room, &events)
+            try Self.play(rest, &encounters, &room, &events)
             return events.count
           }
         }
       })
   }
 
-  private func play(
-    _ range: Range<Int>, _ encounters: inout Encounters, _ room: inout ProximityRoom, _ events: inout [ProximityEvent]
-  ) throws {
-    // As a backend gets them: some hundred at a time.
-    for batch in stride(from: range.lowerBound, to: range.upperBound, by: 500) {
-      let end = min(batch + 500, range.upperBound)
-      try encounters.take(Array(fixes[batch..<end]), of: Array(players[batch..<end]), room: &room, into: &events)
+  /// Some hundred fixes at a time, as a backend gets them.
+  private struct Batch {
+    let fixes: [FenceFix]
+    let players: [Int32]
+  }
+
+  private func batches(_ range: Range<Int>) -> [Batch] {
+    stride(from: range.lowerBound, to: range.upperBound, by: 500).map {
+      let part = $0..<min($0 + 500, range.upperBound)
+      return Batch(fixes: Array(fixes[part]), players: Array(players[part]))
     }
+  }
+
+  private static func play(
+    _ batches: [Batch], _ encounters: inout Encounters, _ room: inout ProximityRoom, _ events: inout [ProximityEvent]
+  ) throws {
+    for batch in batches { try encounters.take(batch.fixes, of: batch.players, room: &room, into: &events) }
   }
 
   /// Where distances alone decide, those are near in the end who are within the distance then; and who met or parted, in turns.
@@ -125,7 +135,7 @@ private struct EncounterStream {
     guard case .distance(let leave) = watch.decision, leave == watch.near, count <= 20_000 else { return }
     var (room, events) = (ProximityRoom(), [ProximityEvent]())
     var encounters = try Encounters(watches: [watch])
-    try play(0..<fixes.count, &encounters, &room, &events)
+    try Self.play(batches(0..<fixes.count), &encounters, &room, &events)
     encounters.advance(to: fixes[fixes.count - 1].time.advanced(bySeconds: 1000), room: &room, into: &events)
     var places = [Coordinate](repeating: fixes[0].place, count: count)
     for (fix, player) in zip(fixes, players).suffix(count) { places[Int(player)] = fix.place }

@@ -1,0 +1,20 @@
+import CQuarryIndex
+
+extension Array {
+  /// Makes the array so long, with copies of an element at its end; nothing where it is.
+  ///
+  /// New memory is in large pages where the system has some: elements that are met at random would else each be a miss of the
+  /// address cache too. Its room at least doubles, so that growing one by one costs O(1) each.
+  public mutating func grow(to count: Int, repeating element: Element) {
+    guard count > self.count else { return }
+    if count > capacity {
+      let (old, room) = (self, Swift.max(count, capacity * 2))
+      self = unsafe [Element](unsafeUninitializedCapacity: room) { buffer, initialized in
+        unsafe qi_ask_for_large_pages(buffer.baseAddress, room * MemoryLayout<Element>.stride)
+        _ = unsafe buffer.initialize(from: old)
+        initialized = old.count
+      }
+    }
+    append(contentsOf: repeatElement(element, count: count - self.count))
+  }
+}
