@@ -146,6 +146,28 @@ struct NearChanceTests {
     #expect(chance().isNaN == (position != 1))
   }
 
+  @Test("the distance for a probability has that probability", arguments: [0.001, 0.05, 0.5, 0.95, 0.999])
+  func turnedRound(probability: Double) throws {
+    for (limit, accuracy) in [(20.0, 7.0), (20, 0.001), (5, 4), (1000, 30), (1e7, 1)] {
+      let most = NearChance.probability(distance: .zero, within: Meters(limit), combinedAccuracy: Meters(accuracy))
+      let found = NearChance.distance(
+        withProbability: probability, within: Meters(limit), combinedAccuracy: Meters(accuracy))
+      #expect((found == nil) == (most < probability))
+      guard let found else { continue }
+      let chance = NearChance.probability(distance: found, within: Meters(limit), combinedAccuracy: Meters(accuracy))
+      #expect(abs(chance - probability) < 1e-7, "within \(limit) m by \(accuracy) m: \(found)")
+    }
+    #expect(NearChance.distance(withProbability: probability, within: Meters(9), combinedAccuracy: .zero) == Meters(9))
+    for (limit, accuracy) in [(-1.0, 5.0), (.nan, 5), (.infinity, 5), (9, -1), (9, .nan), (9, .infinity)] {
+      #expect(
+        NearChance.distance(
+          withProbability: probability, within: Meters(limit), combinedAccuracy: Meters(accuracy)) == nil)
+    }
+    for wrong in [0, 1, -1, 2, Double.nan] {
+      #expect(NearChance.distance(withProbability: wrong, within: Meters(9), combinedAccuracy: Meters(5)) == nil)
+    }
+  }
+
   @Test("the chance falls with the distance and rises with the limit")
   func monotonic() {
     for a in stride(from: 0.0, to: 12, by: 0.25) {
