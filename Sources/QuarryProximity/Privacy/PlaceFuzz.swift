@@ -8,18 +8,8 @@ import QuarryGeometry
 /// at the same place. There are no cells whose borders could be seen: who stands still under the noise of a receiver is shown as the same noise about
 /// the shifted place, and who walks is shown walking.
 ///
-/// What an adversary who lacks the key **cannot** learn, however many reports there are: on which side of the shown place the true one lies.
-/// The mean of any number of reports of a player who stands still is as far from the truth as one is, as long as the receiver's noise is
-/// small beside the radius.
-///
-/// What an adversary **can** learn:
-/// - that the true place lies between half the radius and the radius from the shown one;
-/// - when a player stands and when the player moves, about how fast, and when a place is visited again;
-/// - about what way a player went, turned and bent: who knows that players walk on streets, and sees a walk that is many radii long, can try
-///   which streets the shape fits. Round the place to a grid as well, publish seldom, or choose a larger radius against that;
-/// - the shift itself, near any place where the player was seen in person while the shifted place was shown: within a
-///   radius or so of it the shift is hardly another, now and later in the match;
-/// - from two viewers with different radii, that the place lies in both rings; their shifts are independent.
+/// What can be learnt from it all the same is listed at ``PrivacyRule``. A field that turned more slowly would stretch the receiver's noise less,
+/// but whoever met a player once would know the shift of the whole quarter.
 ///
 /// Directions are counted from a secret axis of each player, so that no pole is special but the axis's own, which lies anywhere.
 struct PlaceFuzz {

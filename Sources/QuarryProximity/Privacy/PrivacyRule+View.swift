@@ -12,8 +12,8 @@ extension PrivacyRule {
   /// - Parameters:
   ///   - player: whose name the fuzz is made with.
   ///   - number: the player's number in `ways`.
-  ///   - now: game time that every fix before has been taken in of. A fix that comes later and lies before is not in what was
-  ///     published before, and ``SampledWays`` does not take it where it has a newer one.
+  ///   - now: game time up to which all fixes have been taken in. Where fixes come late, a delay by as much keeps what was published from
+  ///     changing; ``SampledWays`` takes none that is older than the player's newest.
   ///   - ways: that remember the rule's delay and interval together.
   ///   - key: that of the match; used where the rule fuzzes.
   /// - Complexity: some microseconds; allocates only where the rule fuzzes.

@@ -7,8 +7,22 @@ import QuarryGeometry
 /// at or before it; nothing later has any influence, not even the direction. So the order is: published instant, less the delay, the last point
 /// there, hidden or not, fuzzed, rounded.
 ///
-/// What is shown beside the place is the time of that point, and its accuracy with what the rule adds. They tell when the player's receiver
-/// worked, and how well.
+/// An adversary who has all that is shown, for as long as one likes, but not the key
+/// - **cannot** learn anything of what is not yet, or never, published: neither later points, nor hidden ones, nor those between two intervals;
+/// - **cannot** average a ``fuzz`` away: the mean of reports of a player who stands still is as far from the truth as one report is, as long
+///   as the receiver's noise is small beside the fuzz;
+/// - **can** learn from the ``grid`` in which cell a place lies, and, where a player stands still at a border of cells under the receiver's noise, that
+///   it is near that border. After a fuzz it is the border of the fuzzed place, which tells nothing of the true one;
+/// - **can** learn from the fuzz that the true place lies between half of it and all of it from the shown one;
+/// - **can** learn from both when the player moves, about how fast, and that a place is visited again;
+/// - **can** learn from the fuzz about what shape a long way has, and try which streets it fits. A grid, seldom publishing and a larger fuzz
+///   are against that;
+/// - **can** learn the fuzz's shift at a place where the player was seen in person while the shifted place was shown. As far from there as the fuzz, the shift
+///   is another by a quarter of the fuzz on average; three times as far by six tenths; eight times as far nothing is known of it;
+/// - **can** learn something from how the fuzz stretches the receiver's noise: who knows that noise exactly, has thousands of reports from one
+///   place, and may take them for independent, is left with about four directions instead of all. Receivers are not so, and a grid as wide as their noise hides it;
+/// - **can** join what several viewers are shown by different rules: the place lies in all of their rings and cells;
+/// - **can** read when the player's receiver worked and how well, from the time and the accuracy that are shown beside the place.
 public struct PrivacyRule: Hashable, Sendable {
   /// Nothing is ever shown.
   public var isHidden: Bool

@@ -20,9 +20,7 @@ struct SpacePlace: Hashable, Sendable {
   /// The place on the ellipsoid, good to some nanometres. NaN where it is not on the globe.
   init(_ place: Coordinate) {
     let latitude = Degrees(place.latitude).radians, longitude = Degrees(place.longitude.normalizedLongitude).radians
-    let sine = latitude.sine
-    // Exactly on the axis at the poles, whatever the longitude.
-    let cosine = place.latitude.magnitude == 90 ? 0 : latitude.cosine
+    let (sine, cosine) = (latitude.sine, latitude.cosine)
     let normal = Self.equatorial / (1 - Self.squaredEccentricity * sine * sine).squareRoot()
     x = normal * cosine * longitude.cosine
     y = normal * cosine * longitude.sine

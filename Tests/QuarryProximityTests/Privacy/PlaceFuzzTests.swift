@@ -126,6 +126,24 @@ struct PlaceFuzzTests {
     }
   }
 
+  @Test(
+    "who has learnt a shift knows it near there, and eight radii on no longer",
+    arguments: [(0.25, 0.98...1), (8, -0.1...0.2)])
+  func learnt(radii: Double, expected: ClosedRange<Double>) throws {
+    var random = RandomPlaces(seed: 87)
+    var likeness = 0.0
+    for seed in 0..<500 {
+      let place = Coordinate(longitude: random.number(in: -180...180), latitude: random.number(in: -60...60))
+      let other = random.place(near: place, meters: radii * 60...radii * 60)
+      let key = PrivacyKey(UInt64(seed), 9)
+      let shifts = try [place, other].map {
+        Geodesic.inverse(from: $0, to: try shown($0, key: key)).initialAzimuth.radians
+      }
+      likeness += (shifts[0] - shifts[1]).cosine / 500
+    }
+    #expect(expected.contains(likeness), "\(likeness)")
+  }
+
   @Test("other keys, players and radii shift otherwise")
   func independent() throws {
     var random = RandomPlaces(seed: 86)
