@@ -101,6 +101,13 @@ struct PastNearnessTests {
         #expect(copy == answer)
       }
     }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let unknown = try encoder.encode(ways.nearness(of: 0, to: 2, within: Meters(5), at: Self.time(9)))
+    #expect(
+      String(bytes: unknown, encoding: .utf8)
+        == #"{"first":{"reason":"tooOld"},"nearness":{"reason":"tooOld","verdict":"unknown"},"range":5,"#
+        + #""second":{"reason":"noFix"},"time":9000000}"#)
     let rule = ClaimRule(lagSeconds: 0.25, verticalLimit: Meters(3))
     #expect(try JSONDecoder().decode(ClaimRule.self, from: JSONEncoder().encode(rule)) == rule)
   }
