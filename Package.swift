@@ -90,7 +90,7 @@ let package = Package(
     tests("QuarryProximityTests", ["QuarryProximity", "QuarryIndex", "QuarryGeometry"]),
     tests("QuarryTracesTests", ["QuarryTraces", "QuarryGeometry"]),
     tests("QuarryReducerTests", ["QuarryReducer"]),
-    tests("QuarryGameTests", ["QuarryGame", "QuarryTraces"]),
+    tests("QuarryGameTests", ["QuarryGame", "QuarryProximity", "QuarryTraces"]),
     tests("QuarryCLITests", ["QuarryCLI", "QuarryBenchmarks"]),
     tests("QuarryBenchmarksTests", ["QuarryBenchmarks"]),
     tests("AcceptanceTests", ["Quarry", "quarry", "SnapshotProbe", "ReadmeExample"]),

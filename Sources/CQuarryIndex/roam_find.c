@@ -19,8 +19,8 @@ typedef _Bool Bools __attribute__((ext_vector_type(8)));
 #define SLACK_SHARE 1e-5f
 #define PI 3.141592653589793
 
-/// Cells that are looked up together, so that the memory of one is waited for while the others are asked for.
-enum { CELLS_AT_ONCE = 32 };
+/// Slots that are looked up together, so that the memory of one is waited for while the others are asked for.
+enum { SLOTS_AT_ONCE = 16 };
 
 INLINE uint8_t mask_of(Wholes lanes) {
   Bools bools = __builtin_convertvector(lanes, Bools);
@@ -36,28 +36,45 @@ typedef struct {
   size_t room, count;
 } Search;
 
-/// Eight points against the question: those of interest are written, with what may concern them.
+/// A slot to look into, and which of its cells: a bit for each.
+typedef struct {
+  uint64_t key;
+  uint32_t cells;
+} Visit;
+
+INLINE void expect_block(const Roam *roam, uint32_t block) {
+  if (block == NO_BLOCK) return;
+  __builtin_prefetch(&roam->blocks[block]);
+  __builtin_prefetch((const char *)&roam->blocks[block] + 64);
+}
+
+/// The points of a block against the question: those of interest are written, with what may concern them. Vectors are wider
+/// than a block is long: they read on in it, and what that says is masked off.
 INLINE void search_block(Search *search, const RoamBlock *block) {
   Wholes x, y, z;
-  Floats speed, margin;
+  Numbers slacks, player;
   memcpy(&x, block->x, sizeof x);
   memcpy(&y, block->y, sizeof y);
   memcpy(&z, block->z, sizeof z);
-  memcpy(&speed, block->speed, sizeof speed);
-  memcpy(&margin, block->margin, sizeof margin);
+  memcpy(&slacks, block->slack, sizeof slacks);
+  // The last eight numbers are the players, then next and owner.
+  memcpy(&player, block->player, sizeof player);
   Floats dx = __builtin_convertvector(x - search->x, Floats), dy = __builtin_convertvector(y - search->y, Floats),
          dz = __builtin_convertvector(z - search->z, Floats);
   Floats distance = __builtin_elementwise_sqrt(dx * dx + dy * dy + dz * dz) * (1.0f / 256);
+  Numbers uppers = slacks & 0xFFFF0000u, lowers = slacks << 16;
+  Floats speed, margin;
+  memcpy(&speed, &uppers, sizeof speed);
+  memcpy(&margin, &lowers, sizeof margin);
   // Of who is fast not the place but the trail tells where it was: each point of it stands for its surroundings.
   Wholes fast = speed == INFINITY;
   Floats way = fast ? (Floats)0 : speed * search->seconds;
   Floats slack = way + margin + distance * SLACK_SHARE;
-  Numbers player;
-  memcpy(&player, block->player, sizeof player);
   Wholes there = player != NOBODY;
-  uint8_t of_interest = mask_of((distance <= search->out + slack) & there);
+  uint8_t of_interest = mask_of((distance <= search->out + slack) & there) & ((1 << BLOCK_POINTS) - 1);
   if (of_interest == 0) return;
-  uint8_t enters = mask_of(distance <= search->enter + slack), leaves = mask_of((distance > search->stay - slack) | fast);
+  uint8_t enters = mask_of(distance <= search->enter + slack),
+          leaves = mask_of((distance > search->stay - slack) | fast);
   do {
     unsigned lane = (unsigned)__builtin_ctz(of_interest);
     of_interest &= (uint8_t)(of_interest - 1);
@@ -69,30 +86,24 @@ INLINE void search_block(Search *search, const RoamBlock *block) {
   } while (of_interest != 0);
 }
 
-INLINE void search_cells(Search *search, const Roam *roam, const uint64_t *keys, size_t count) {
-  uint32_t first[CELLS_AT_ONCE];
+INLINE void search_slots(Search *search, const Roam *roam, const Visit *visits, size_t count) {
+  uint32_t first[SLOTS_AT_ONCE * SLOT_COLUMNS];
   size_t cells = 0;
-  for (size_t i = 0; i < count; i++) __builtin_prefetch(&roam->slots[roam_hash(keys[i], roam->header->slots)]);
+  for (size_t i = 0; i < count; i++) __builtin_prefetch(&roam->slots[roam_hash(visits[i].key, roam->header->slots)]);
   for (size_t i = 0; i < count; i++) {
-    const RoamSlot *slot = &roam->slots[roam_slot(roam, keys[i])];
-    if (slot->key == 0 || slot->count == 0) continue;
-    const char *block = (const char *)&roam->blocks[slot->first];
-    __builtin_prefetch(block);
-    __builtin_prefetch(block + 64);
-    __builtin_prefetch(block + 128);
-    __builtin_prefetch(&roam->next[slot->first]);
-    first[cells++] = slot->first;
+    const RoamSlot *slot = &roam->slots[roam_slot(roam, visits[i].key)];
+    if (slot->key == 0) continue;
+    for (unsigned column = 0; column < SLOT_COLUMNS; column++) {
+      if ((visits[i].cells >> column & 1) == 0 || slot->first[column] == NO_BLOCK) continue;
+      expect_block(roam, slot->first[column]);
+      first[cells++] = slot->first[column];
+    }
   }
   for (size_t i = 0; i < cells; i++) {
     uint32_t block = first[i];
     do {
-      uint32_t next = roam->next[block];
-      if (next != NO_BLOCK) {
-        __builtin_prefetch(&roam->blocks[next]);
-        __builtin_prefetch((const char *)&roam->blocks[next] + 64);
-        __builtin_prefetch((const char *)&roam->blocks[next] + 128);
-        __builtin_prefetch(&roam->next[next]);
-      }
+      uint32_t next = roam->blocks[block].next;
+      expect_block(roam, next);
       search_block(search, &roam->blocks[block]);
       block = next;
     } while (block != NO_BLOCK);
@@ -130,7 +141,7 @@ INLINE size_t find(const uint64_t *arena, const QuarryRoamQuestion *question, ui
   double longitude = roam_longitude(question->longitude), width = half_window(question);
   double north = question->latitude + height, south = question->latitude - height;
   int64_t low = roam_row(roam.header, south > -90 ? south : -90), high = roam_row(roam.header, north < 90 ? north : 90);
-  uint64_t keys[CELLS_AT_ONCE];
+  Visit visits[SLOTS_AT_ONCE];
   size_t count = 0;
   for (int64_t row = low; row <= high; row++) {
     unsigned power = roam_power(roam.header, row);
@@ -140,14 +151,21 @@ INLINE size_t find(const uint64_t *arena, const QuarryRoamQuestion *question, ui
       west = 0;
       east = columns - 1;
     }
-    for (int64_t column = west; column <= east; column++) {
-      keys[count++] = roam_key(row, column, power);
-      if (count < CELLS_AT_ONCE) continue;
-      search_cells(&search, &roam, keys, count);
+    for (int64_t column = west; column <= east;) {
+      uint64_t wrapped = roam_wrapped(column, power);
+      uint32_t offset = (uint32_t)(wrapped % SLOT_COLUMNS);
+      // To the end of the slot, of the row, or of the window.
+      int64_t length = SLOT_COLUMNS - offset;
+      if (length > east - column + 1) length = east - column + 1;
+      if (length > columns - (int64_t)wrapped) length = columns - (int64_t)wrapped;
+      visits[count++] = (Visit){roam_key(row, wrapped), ((1u << length) - 1) << offset};
+      column += length;
+      if (count < SLOTS_AT_ONCE) continue;
+      search_slots(&search, &roam, visits, count);
       count = 0;
     }
   }
-  search_cells(&search, &roam, keys, count);
+  search_slots(&search, &roam, visits, count);
   return search.count;
 }
 
@@ -158,18 +176,20 @@ INLINE void around(const Roam *roam, double longitude, double latitude, bool is_
   longitude = roam_longitude(longitude);
   int64_t middle = roam_row(roam->header, latitude);
   unsigned power = roam_power(roam->header, middle);
-  int64_t column = roam_column(longitude, power);
+  uint64_t column = roam_wrapped(roam_column(longitude, power), power);
+  uint32_t inner = (uint32_t)(column % SLOT_COLUMNS);
+  // The slot itself, and the one beside it where the neighbour to one side is in that.
+  uint64_t beside = roam_wrapped((int64_t)column + (inner == 0 ? -1 : inner == SLOT_COLUMNS - 1 ? 1 : 0), power);
   for (int64_t row = middle - 1; row <= middle + 1; row++) {
-    for (int64_t east = column - 1; east <= column + 1; east++) {
-      uint64_t key = roam_key(row, east, power);
+    for (int other = 0; other < (beside == column ? 1 : 2); other++) {
+      uint64_t key = roam_key(row, other ? beside : column);
       const RoamSlot *slot = &roam->slots[roam_hash(key, roam->header->slots)];
       if (!is_soon) {
         __builtin_prefetch(slot);
-      } else if (slot->key == key && slot->count != 0) {
-        const char *block = (const char *)&roam->blocks[slot->first];
-        __builtin_prefetch(block);
-        __builtin_prefetch(block + 64);
-        __builtin_prefetch(block + 128);
+      } else if (slot->key == key) {
+        uint32_t from = other ? (uint32_t)(beside % SLOT_COLUMNS) : inner == 0 ? 0 : inner - 1;
+        uint32_t to = other ? from : inner + 1 < SLOT_COLUMNS ? inner + 1 : inner;
+        for (uint32_t cell = from; cell <= to; cell++) expect_block(roam, slot->first[cell]);
       }
     }
   }
@@ -192,7 +212,7 @@ void quarry_roam_expect(const uint64_t *arena, uint32_t player, double longitude
 void quarry_roam_expect_soon(const uint64_t *arena, uint32_t player, double longitude, double latitude) {
   Roam roam = roam_of(arena);
   if (player < roam.header->players && roam.entries[player] != NOBODY) {
-    __builtin_prefetch(&roam.owner[roam.entries[player] / BLOCK_POINTS]);
+    expect_block(&roam, roam.entries[player] / BLOCK_POINTS);
   }
   around(&roam, longitude, latitude, true);
 }

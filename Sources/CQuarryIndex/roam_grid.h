@@ -10,7 +10,9 @@
 #define INLINE static inline __attribute__((always_inline, unused))
 
 /// Points of a block.
-enum { BLOCK_POINTS = 8 };
+enum { BLOCK_POINTS = 6 };
+/// Neighbouring columns that share a slot.
+enum { SLOT_COLUMNS = 4 };
 /// Powers of two of columns that a row may have.
 enum { COLUMN_POWERS = 26 };
 
@@ -21,7 +23,7 @@ enum { COLUMN_POWERS = 26 };
 
 typedef struct {
   uint64_t players, blocks, slots;
-  /// Points there are; blocks and slots in use. A slot stays in use when its cell is empty.
+  /// Points there are, and slots in use. A slot stays in use when its cells are empty.
   uint64_t points, used_slots;
   /// The first of the blocks that are free.
   uint64_t free_block;
@@ -30,28 +32,33 @@ typedef struct {
   double limits[COLUMN_POWERS];
 } RoamHeader;
 
-/// A cell. The key is that of its row and column, and 1 + of it, so that 0 is an empty slot.
+/// Four cells side by side. The key is 1 + that of their row and first column, so that 0 is an empty slot. Two slots fill a line of the
+/// cache.
 typedef struct {
   uint64_t key;
-  /// The chain of blocks: all but the first are full.
-  uint32_t first, count;
+  /// The chains of blocks: all but the first are full. NO_BLOCK for a cell without points.
+  uint32_t first[SLOT_COLUMNS];
+  uint32_t unused[2];
 } RoamSlot;
 
-/// Eight points, by 1/256 m from the centre of the Earth.
+/// Some points, by 1/256 m from the centre of the Earth. Two lines of the cache.
 typedef struct {
   int32_t x[BLOCK_POINTS], y[BLOCK_POINTS], z[BLOCK_POINTS];
-  float speed[BLOCK_POINTS], margin[BLOCK_POINTS];
+  /// Speed in the upper half, margin in the lower one: the upper halves of floats, rounded up.
+  uint32_t slack[BLOCK_POINTS];
   /// The player, with TRAIL for a point of its trail; NOBODY behind the last.
   uint32_t player[BLOCK_POINTS];
+  /// The block behind it.
+  uint32_t next;
+  /// The slot that it belongs to, times SLOT_COLUMNS, and which of its cells.
+  uint32_t owner;
 } RoamBlock;
 
 typedef struct {
   RoamHeader *header;
   RoamSlot *slots;
   RoamBlock *blocks;
-  /// For each block the one behind it, and the slot that it belongs to.
-  uint32_t *next, *owner;
-  /// Where each player's point is: block · 8 + lane; NOBODY for who is not in.
+  /// Where each player's point is: block · BLOCK_POINTS + lane; NOBODY for who is not in.
   uint32_t *entries;
 } Roam;
 
@@ -66,9 +73,7 @@ INLINE Roam roam_of(const uint64_t *arena) {
   at += roam.header->blocks * (sizeof(RoamBlock) / 8);
   roam.slots = (RoamSlot *)(void *)at;
   at += roam.header->slots * (sizeof(RoamSlot) / 8);
-  roam.next = (uint32_t *)(void *)at;
-  roam.owner = roam.next + roam.header->blocks;
-  roam.entries = roam.owner + roam.header->blocks;
+  roam.entries = (uint32_t *)(void *)at;
   return roam;
 }
 
@@ -93,9 +98,11 @@ INLINE int64_t roam_column(double longitude, unsigned power) {
   return whole - (columns < (double)whole);
 }
 
-INLINE uint64_t roam_key(int64_t row, int64_t column, unsigned power) {
-  return ((uint64_t)row << 32 | (uint64_t)(column & ((1 << power) - 1))) + 1;
-}
+/// The column within 0 ..< 2^power.
+INLINE uint64_t roam_wrapped(int64_t column, unsigned power) { return (uint64_t)(column & (((int64_t)1 << power) - 1)); }
+
+/// The key of the slot of a wrapped column.
+INLINE uint64_t roam_key(int64_t row, uint64_t column) { return ((uint64_t)row << 32 | column / SLOT_COLUMNS) + 1; }
 
 INLINE uint64_t roam_hash(uint64_t key, uint64_t slots) {
   uint64_t mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15u;
@@ -114,8 +121,12 @@ INLINE int32_t roam_unit(double meters) {
   return (int32_t)(units + (units < 0 ? -0.5 : 0.5));
 }
 
-/// Lanes that a cell's first block has in use.
-INLINE uint32_t roam_lanes(uint32_t count) { return ((count - 1) & (BLOCK_POINTS - 1)) + 1; }
+/// The upper half of a float that is not negative, rounded up.
+INLINE uint32_t roam_half(float value) {
+  uint32_t bits;
+  __builtin_memcpy(&bits, &value, sizeof bits);
+  return (bits >> 16) + ((bits & 0xFFFF) != 0);
+}
 
 /// A longitude in -180 ..< 180, where it is not wild.
 INLINE double roam_longitude(double longitude) {

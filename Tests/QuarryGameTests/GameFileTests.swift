@@ -1,6 +1,7 @@
 import QuarryFences
 import QuarryGame
 import QuarryGeometry
+import QuarryProximity
 import QuarryReducer
 import Testing
 
@@ -59,7 +60,9 @@ struct GameFileTests {
        "rules":{"mode":"lastStanding","accuracyFactor":1.5,"exitAccuracyFactor":0,"assumedAccuracyMeters":8,
          "overwhelmingFactor":6,"enterCertainty":0.5,"exitCertainty":1,"correlatedExitCertainty":0.8,
          "correlationSeconds":40,"minimumMarginMeters":2,"latenessSeconds":5,"staleAfterSeconds":30,"gapSeconds":100,
-         "maximumSpeedMetersPerSecond":12,"graceSeconds":20,"lateFixes":"record","nearMeters":20},
+         "maximumSpeedMetersPerSecond":12,"graceSeconds":20,"lateFixes":"record","nearMeters":20,
+         "farMeters":25,"nearSeconds":3,"nearCooldownSeconds":60,"nearHeightMeters":3,"holdSeconds":20,
+         "nearPairs":"rivals","objective":"random"},
        "players":[{"id":"ann","team":"red","trace":"ann.gpx"},{"id":"bob"}],"ours":{"rules":1},
        "zones":{"type":"FeatureCollection","features":[{"type":"Feature","id":7,"geometry":{"type":"Point",
          "coordinates":[13,52]},"properties":{"radiusMeters":30,"role":"objective"}}]}}
@@ -84,11 +87,17 @@ struct GameFileTests {
     #expect(game.rules.gapSeconds == 100)
     #expect(game.rules.maximumSpeedMetersPerSecond == 12)
     #expect(game.rules.graceSeconds == 20)
-    #expect(game.unplayedRules == ["nearMeters"])
+    #expect(game.unplayedRules == ["objective"])
+    #expect(
+      game.rules.proximityWatch
+        == ProximityWatch(
+          .rivals, near: Meters(20), decision: .distance(leave: Meters(25)), vertical: Meters(3), minimumSeconds: 3,
+          cooldownSeconds: 60))
+    #expect(game.rules.proximityRules.holdSeconds == 20)
     #expect(game.players == [Game.Player(id: "ann", team: "red", trace: "ann.gpx"), Game.Player(id: "bob")])
     let circle = Circle(center: Coordinate(longitude: 13, latitude: 52), radius: Meters(30))
     var zone = Zone(id: "7", role: .objective, shape: .circle(circle))
-    zone.origin = Zone.Origin(pointer: "/zones/features/0", line: 7, column: 50)
+    zone.origin = Zone.Origin(pointer: "/zones/features/0", line: 9, column: 50)
     #expect(game.zones == [zone])
     #expect(try read(#"{"startsAt":1777629600}"#).startsAt == Field.noon)
     #expect(try read(#"{"rules":{"openJoin":false}}"#).openJoin == false)

@@ -60,11 +60,11 @@ extension GameAction {
     }
   }
 
-  /// Whether two parted rather than met; nil for what is neither.
-  private var isApart: Bool? {
+  /// Partings on the way, then meetings, then partings of those who go, who may only just have come.
+  private var meetingStep: Int? {
     switch event {
-    case .playersApart: true
-    case .playersNear: false
+    case .playersApart(_, _, let meeting): meeting.cause == .moved || meeting.cause == .begun ? 0 : 2
+    case .playersNear: 1
     default: nil
     }
   }
@@ -90,7 +90,7 @@ extension GameAction {
       if fences.isOrdered(crossing, before: otherCrossing) { return true }
       if fences.isOrdered(otherCrossing, before: crossing) { return false }
     }
-    if let isApart, let otherIsApart = other.isApart, isApart != otherIsApart { return isApart }
+    if let meetingStep, let otherStep = other.meetingStep, meetingStep != otherStep { return meetingStep < otherStep }
     if let player, let otherPlayer = other.player, player != otherPlayer { return player < otherPlayer }
     if let partner, let otherPartner = other.partner, partner != otherPartner { return partner < otherPartner }
     if let rejection, let otherRejection = other.rejection, rejection != otherRejection {

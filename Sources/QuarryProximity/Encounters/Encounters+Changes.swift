@@ -32,6 +32,7 @@ extension Encounters {
     players[player].knownFrom = .distantFuture
     players[player].knownBefore = .distantPast
     players[player].isHeld = false
+    motions[player] = LastStretch(.nobody)
     players[player].isBroken = false
     players[player].speed = 0
     players[player].earlierSpeed = 0

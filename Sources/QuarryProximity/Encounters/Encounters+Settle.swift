@@ -43,6 +43,7 @@ extension Encounters {
       guard players[player].last.time.advanced(bySeconds: rules.holdSeconds) < instant else { return }
       leaveSilence(player)
       players[player].isHeld = true
+      motions[player] = LastStretch(players[player])
       players[player].knownBefore = players[player].last.time
       guard !players[player].hasMoved else { continue }
       players[player].hasMoved = true
@@ -104,8 +105,17 @@ extension Encounters {
         }
       }
     }
+    let isPlain = facts[watch].isPlain && largestRadius == 0
+    let own = motions[player]
+    let canSkip = isPlain && own.isStraight(since: from)
     for index in room.judged.indices {
       let other = Int(room.judged[index])
+      if canSkip,
+        own.keepsQuiet(
+          with: motions[other], since: from, isNear: room.place(of: other) != nil, facts[watch].quiet)
+      {
+        continue
+      }
       if players[other].isSettled { continue }
       judge(player, other, watch, &room, into: &events)
     }
@@ -190,12 +200,12 @@ extension Encounters {
         room.markSeen(other, isPartner: true)
         if candidate.mayLeave {
           room.judged.append(Int32(other))
-          players.expectElement(at: other)
+          motions.expectElement(at: other)
         }
       } else if candidate.mayEnter, !room.isSeen(other), other != player {
         room.markSeen(other, isPartner: false)
         room.judged.append(Int32(other))
-        players.expectElement(at: other)
+        motions.expectElement(at: other)
       }
     }
     return seen

@@ -56,6 +56,7 @@ extension Encounters {
 
   private func expect(_ player: Int, at place: Coordinate) {
     players.expectElement(at: player)
+    motions.expectElement(at: player)
     ways.expect(player)
     grid.expect(player, at: place)
     for watch in sheets.indices { sheets[watch].expect(player) }
@@ -80,6 +81,7 @@ extension Encounters {
   mutating func addPlayers(upTo count: Int) {
     guard players.count < count else { return }
     players.grow(to: count, repeating: .nobody)
+    motions.grow(to: count, repeating: LastStretch(.nobody))
     for watch in sheets.indices { sheets[watch].addPlayers(upTo: count) }
   }
 
@@ -157,6 +159,7 @@ extension Encounters {
 
   /// Puts a player, and its trail where it is fast, to where it is.
   mutating func enterGrid(_ player: Int) {
+    motions[player] = LastStretch(players[player])
     let stop = players[player].last
     let isFast = players[player].greatestSpeed > Self.fastSpeed
     var margin: Float = 0

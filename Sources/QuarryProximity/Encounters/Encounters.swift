@@ -44,6 +44,8 @@ public struct Encounters: Sendable {
   public internal(set) var nearCounts: [Int]
 
   // What follows is made from the above.
+  /// For each player the last stretch of its way, in a line of the cache.
+  var motions: [LastStretch] = []
   var grid: RoamGrid
   /// The points that fast players left in the grid.
   var trails: [Int: [RoamGrid.Point]] = [:]
@@ -70,7 +72,7 @@ public struct Encounters: Sendable {
     if let (rule, reason) = rules.defect { throw .badRule(rule, reason: reason) }
     self.watches = watches
     self.rules = rules
-    ways = RecentWays(capacity: wayCapacity, seconds: max(rules.holdSeconds, Double(wayCapacity - 1)))
+    ways = RecentWays(capacity: wayCapacity, seconds: rules.holdSeconds)
     sheets = watches.map { _ in PairSheet() }
     nearCounts = watches.map { _ in 0 }
     facts = watches.map(WatchFacts.init)
@@ -153,6 +155,9 @@ struct WatchFacts: Sendable {
   let isNamed: Bool
   let needsRecords: Bool
   let weighs: Bool
+  /// Whether everybody is watched by distances alone, so that most pairs can be passed over by their last stretches.
+  let isPlain: Bool
+  let quiet: LastStretch.Limits
 
   init(_ watch: ProximityWatch) {
     radii = WatchRadii(enter: ChordRadius(watch.near), leave: ChordRadius(watch.leave))
@@ -163,6 +168,8 @@ struct WatchFacts: Sendable {
     isNamed = watch.pairs == .named
     needsRecords = watch.needsRecords
     weighs = watch.weighs
+    isPlain = isAll && !needsRecords && height == nil
+    quiet = LastStretch.Limits(radii)
   }
 }
 

@@ -46,11 +46,15 @@ public struct ProximityEvent: Hashable, Sendable, Codable {
   /// How probable it was that they were as near, or not, by all fixes near the distance together; nil where distances decided.
   public var certainty: Double?
 
-  /// Orders events of one decision: by when they happened, partings first, then by players and watch.
+  /// Where an event stands among those of one instant: partings on the way, then meetings, then partings of those who go,
+  /// who may only just have come.
+  var step: Int { kind == .met ? 1 : cause == .moved || cause == .begun ? 0 : 2 }
+
+  /// Orders events of one decision: by when they happened, by step, then by players and watch.
   static func isOrdered(_ a: ProximityEvent, _ b: ProximityEvent) -> Bool {
     if a.decidedAt != b.decidedAt { return a.decidedAt < b.decidedAt }
     if a.crossedAt != b.crossedAt { return a.crossedAt < b.crossedAt }
-    if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
+    if a.step != b.step { return a.step < b.step }
     return (a.watch, a.first, a.second) < (b.watch, b.first, b.second)
   }
 }

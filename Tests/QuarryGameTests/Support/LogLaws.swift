@@ -59,6 +59,8 @@ struct LogLaws {
     var deadline: GameTime?
     var warnedAt: GameTime?
     var dwelt: Set<String> = []
+    /// Who is near.
+    var company: Set<PlayerID> = []
     var isOut = false
   }
 
@@ -89,6 +91,7 @@ struct LogLaws {
       expect(
         contest.contest.holder == holders[zone], "\(zone) is held by \(String(describing: contest.contest.holder))")
     }
+    checkCompany(lives)
     for player in engine.state.roster.players {
       guard let life = lives[player.id] else {
         expect(engine.state.published == 0, "\(player.id) never joined")
@@ -99,7 +102,17 @@ struct LogLaws {
       expect(player.isStale == life.isStale, "\(player.id) stale: \(player.isStale)")
       expect(player.deadline == life.deadline, "\(player.id) deadline")
       expect((player.status == .eliminated) == life.isOut, "\(player.id) is \(player.status)")
+      expect(!life.isOut || life.company.isEmpty, "\(player.id) is out and near \(life.company)")
     }
+  }
+
+  /// Who is near whom in the end is what the log says.
+  private func checkCompany(_ lives: [PlayerID: Life]) {
+    let players = engine.state.roster.players
+    let pairs = engine.state.encounters?.nearPairs(watch: 0) ?? []
+    let near = Set(pairs.map { [players[$0.first].id, players[$0.second].id].sorted() })
+    let told = Set(lives.flatMap { player, life in life.company.map { [player, $0].sorted() } })
+    expect(near == told, "near are \(near), but the log says \(told)")
   }
 
   private func tell(_ action: GameAction, _ life: inout Life) {
@@ -146,9 +159,23 @@ struct LogLaws {
     case .cheatSuspected(_, let reason, let score):
       expect(score >= engine.game.game.rules.cheatScore && score <= 1, "\(action.jsonLine()) scores \(score)")
       expect(!reason.rawValue.isEmpty, "\(action.jsonLine()) without a reason")
+    case .playersNear(_, let other, let meeting):
+      expect(life.company.insert(other).inserted, "\(action.jsonLine()) twice")
+      checkMeeting(action, meeting)
+    case .playersApart(_, let other, let meeting):
+      expect(life.company.remove(other) != nil, "\(action.jsonLine()) without being near")
+      checkMeeting(action, meeting)
     case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost: break
     case .retracted, .amended: expect(false, "\(action.jsonLine()) in a net log")
     }
+  }
+
+  private func checkMeeting(_ action: GameAction, _ meeting: Meeting) {
+    expect(
+      action.player.flatMap { player in action.partner.map { player < $0 } } ?? false, "\(action.jsonLine()) of one")
+    expect(meeting.crossedAt <= meeting.decidedAt, "\(action.jsonLine()) decided before")
+    expect(meeting.decidedAt == action.time, "\(action.jsonLine()) at another time")
+    expect(engine.state.roster[action.partner ?? PlayerID("")] != nil, "\(action.jsonLine()) with nobody")
   }
 
   /// A zone is captured by one side, and lost before another has it.
