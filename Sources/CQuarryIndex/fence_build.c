@@ -12,6 +12,8 @@
 enum {
   /// Few edges get a finer grid, since it is small anyway: as many cells as a cache of the second level has room for.
   LEAST_ROOT_CELLS = 16384,
+  /// Where the caller decides all zones, since what he is asked costs more than to be asked.
+  LEAST_ASKED_CELLS = 256,
   MOST_ROOT_CELLS = 1 << 24,
   /// A cell that more edges come near is looked at again.
   CROWD = 100,
@@ -101,11 +103,13 @@ static Bounds boundsOfZone(const QIBuilder *builder, const QIFenceZone *zone) {
 static QIStatus rootRegion(const QIBuilder *builder, double cellsPerEdge, QIRegion *region) {
   Bounds all = {1e9, 1e9, -1e9, -1e9};
   double edges = 0;
+  int hasEdges = 0;
   Bounds *boxes = malloc((builder->zoneCount + 1) * sizeof(Bounds));
   if (boxes == NULL) return QI_NO_MEMORY;
   for (uint32_t zone = 0; zone < builder->zoneCount; zone++) {
     boxes[zone] = boundsOfZone(builder, &builder->zones[zone]);
     edges += builder->zones[zone].edgeCount + builder->zones[zone].isAsked * 8;
+    hasEdges |= builder->zones[zone].edgeCount > 0;
     if (boxes[zone].west <= boxes[zone].east) include(&all, boxes[zone].west, boxes[zone].south, boxes[zone].east, boxes[zone].north);
   }
   if (!(all.west <= all.east)) all = (Bounds){0, 0, 0, 0};
@@ -118,7 +122,9 @@ static QIStatus rootRegion(const QIBuilder *builder, double cellsPerEdge, QIRegi
   double aspect = width * narrowing / height;
   aspect = aspect < 1.0 / 64 ? 1.0 / 64 : aspect > 64 ? 64 : aspect;
   double target = cellsPerEdge * edges;
-  target = target < LEAST_ROOT_CELLS ? LEAST_ROOT_CELLS : target > MOST_ROOT_CELLS ? MOST_ROOT_CELLS : target;
+  // A few zones that the caller decides are named by large cells as well, and a search about a place has fewer to look at.
+  double least = hasEdges ? LEAST_ROOT_CELLS : LEAST_ASKED_CELLS;
+  target = target < least ? least : target > MOST_ROOT_CELLS ? MOST_ROOT_CELLS : target;
   double columns, rows;
   for (;;) {
     columns = (double)(int)__builtin_sqrt(target * aspect) + 1;

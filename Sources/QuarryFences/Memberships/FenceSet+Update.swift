@@ -134,7 +134,7 @@ extension FenceSet {
           zone: approach.zone, membership: .outside, undecided: nil, isLastFixInside: false, isOpen: false)
         if let undecided = judge.plainly(outside, approach, compiled) {
           guard let reason = undecided.reason else { continue }
-          track.entries.insert(outside, at: index)
+          track.insert(outside, at: index)
           track.entries[index].undecided = reason
           index += 1
           continue

@@ -87,9 +87,23 @@ extension FenceTrack {
       if isHeld { entries.remove(at: index) }
       return
     }
-    if isHeld { entries[index] = entry } else { entries.insert(entry, at: index) }
+    if isHeld {
+      entries[index] = entry
+    } else {
+      insert(entry, at: index)
+    }
     index += 1
   }
+
+  /// Puts an entry in.
+  mutating func insert(_ entry: Entry, at index: Int) {
+    // Once for all, as a rule.
+    if entries.capacity == 0 { entries.reserveCapacity(Self.usualEntries) }
+    entries.insert(entry, at: index)
+  }
+
+  /// So many zones that matter are seldom exceeded.
+  private static let usualEntries = 6
 
   /// Forgets the zone of an entry.
   mutating func forget(at index: Int) {

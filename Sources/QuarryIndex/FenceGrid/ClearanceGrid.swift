@@ -56,6 +56,28 @@ public struct ClearanceGrid: Sendable {
     let east = cell.east + (start.longitude - place.longitude) * metersEast
     let north = cell.north + (start.latitude - place.latitude) * metersNorth
     return east * east + north * north < radius * radius
+      || isClearInHalves(from: start, to: place, cell, radius)
+  }
+
+  /// The same for a way that leaves the circle about its end: where the first half of it lies in that about its start.
+  @inlinable
+  @inline(never)
+  func isClearInHalves(
+    from start: Coordinate, to place: Coordinate, _ end: (index: Int, east: Double, north: Double), _ radius: Double
+  ) -> Bool {
+    let half = (
+      east: (place.longitude - start.longitude) * metersEast / 2,
+      north: (place.latitude - start.latitude) * metersNorth / 2
+    )
+    let (east, north) = (end.east - half.east, end.north - half.north)
+    guard east * east + north * north < radius * radius,
+      let cell = cell(of: Coordinate(longitude: start.longitude.normalizedLongitude, latitude: start.latitude))
+    else { return false }
+    let (middleEast, middleNorth) = (cell.east + half.east, cell.north + half.north)
+    let distance = max(
+      cell.east * cell.east + cell.north * cell.north, middleEast * middleEast + middleNorth * middleNorth)
+    let other = Double(clearances[cell.index]) * step
+    return distance < other * other
   }
 
   /// So many metres in degrees east and north, where there are borders at all.

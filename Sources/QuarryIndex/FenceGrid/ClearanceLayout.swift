@@ -29,8 +29,8 @@ struct ClearanceLayout {
   /// At least so many cells where they are not finer than that, and at most so many: a byte each.
   private static let cells = (least: 16_384.0, most: 2_097_152.0)
   /// Clearances reach so many sides; more where that takes no more than `work` cells in all.
-  private static let reachInSides = (least: 5.0, most: 64.0)
-  private static let work = 4_000_000.0
+  private static let reachInSides = (least: 3.5, most: 64.0)
+  private static let work = 2_000_000.0
   /// Degrees of latitude beyond which nothing is told, so that what is near is within ±79.
   private static let northmost = 78.0
   /// No clearance reaches as many degrees of latitude.

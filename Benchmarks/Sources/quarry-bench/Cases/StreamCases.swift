@@ -7,7 +7,7 @@ extension BenchmarkCase {
   static var streamCases: [BenchmarkCase] {
     [
       BenchmarkCase("Fences/stream/walkers/10k-players-1k-zones", noun: "fix") {
-        let work = StreamWork(players: 10_000, ticks: 20, zones: 1000)
+        let work = StreamWork(players: 10_000, ticks: 100, zones: 1000)
         return work.contenders
       },
       steadyCase("10k-players-1k-zones", players: 10_000, ticks: 10, warmUp: 10, isChecked: false),

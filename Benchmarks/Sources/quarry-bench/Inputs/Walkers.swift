@@ -56,7 +56,7 @@ struct Walkers {
 
   /// The fixes as the fences take them.
   var fenceFixes: [FenceFix] {
-    places.indices.map { FenceFix(time: time(ofTick: $0 / playerCount), place: places[$0]) }
+    places.indices.map { FenceFix(time: time(ofTick: $0 / playerCount), place: places[$0], accuracy: Meters(5)) }
   }
 
   /// The fixes of one tick as the engine takes them.
