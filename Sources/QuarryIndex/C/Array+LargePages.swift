@@ -5,8 +5,15 @@ extension Array {
   ///
   /// New memory is in large pages where the system has some: elements that are met at random would else each be a miss of the
   /// address cache too. Its room at least doubles, so that growing one by one costs O(1) each.
+  @inlinable
+  @inline(__always)
   public mutating func grow(to count: Int, repeating element: Element) {
-    guard count > self.count else { return }
+    if count > self.count { lengthen(to: count, repeating: element) }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func lengthen(to count: Int, repeating element: Element) {
     if count > capacity {
       let (old, room) = (self, Swift.max(count, capacity * 2))
       self = unsafe [Element](unsafeUninitializedCapacity: room) { buffer, initialized in

@@ -82,7 +82,7 @@ public struct Encounters: Sendable {
 
   private static func cellMeters(_ watches: [ProximityWatch]) -> Double {
     let widest = watches.filter { $0.pairs != .named }.map { max($0.near, $0.leave).value }.max() ?? 50
-    return max(widest, 4)
+    return max(widest * 1.4, 4)
   }
 
   // MARK: Questions

@@ -10,7 +10,7 @@ extension BenchmarkCase {
         let work = StreamWork(players: 10_000, ticks: 100, zones: 1000)
         return work.contenders
       },
-      steadyCase("10k-players-1k-zones", players: 10_000, ticks: 10, warmUp: 10, isChecked: false),
+      steadyCase("10k-players-1k-zones", players: 10_000, ticks: 10, warmUp: 60, isChecked: false),
       steadyCase("1k-players-1k-zones", players: 1000, ticks: 10, warmUp: 20, isChecked: true),
     ]
   }
