@@ -1,6 +1,7 @@
 @testable import QuarryFences
 @testable import QuarryGame
 import QuarryGeometry
+import QuarryProximity
 import QuarryReducer
 import Testing
 
@@ -35,6 +36,18 @@ struct ActionOrderTests {
     action(.zoneExited(player, zone: fences.zones[zone].id, crossing(.exited, zone, at: seconds)))
   }
 
+  private func company(
+    _ kind: ProximityEvent.Kind, _ other: PlayerID = "bob", _ cause: ProximityEvent.Cause = .moved,
+    at seconds: Double = 9
+  ) -> GameAction {
+    let meeting = Meeting(
+      ProximityEvent(
+        kind: kind, watch: 0, first: 0, second: 1, crossedAt: Field.time(seconds), decidedAt: Field.time(9),
+        distance: .zero, cause: cause, isRough: false))
+    return action(
+      kind == .met ? .playersNear("ann", other: other, meeting) : .playersApart("ann", other: other, meeting))
+  }
+
   /// Everything that can happen, in the order of law 6.
   private var ordered: [GameAction] {
     [
@@ -44,13 +57,14 @@ struct ActionOrderTests {
       enter(0, "zed", at: 4),
       exit(0), exit(0, "bob"), exit(2), exit(1),
       enter(1), enter(0), enter(0, "bob"), enter(2),
-      exit(1, at: 6),
+      exit(1, at: 6), company(.met, at: 7),
       action(.fixRejected("ann", .outlier, fixTime: Field.time(-1))),
       action(.fixRejected("ann", .duplicate, fixTime: Field.time(0))),
       action(.fixRejected("ann", .late, fixTime: Field.time(0))),
       action(.cheatSuspected("ann", .mockLocation, score: 1)),
       action(.playerReturned("ann")), action(.playerWentStale("ann")),
       exit(0, at: 9), enter(2, at: 9),
+      company(.parted), company(.parted, "cid"), company(.met), company(.met, "cid"), company(.parted, "ann", .left),
       action(.borderApproached("ann", zone: "small", distance: .zero)),
       action(.zoneDwelled("ann", zone: "small", seconds: 1)),
       action(.returnedInBounds("ann")), action(.outOfBoundsWarned("bob", deadline: Field.time(99))),

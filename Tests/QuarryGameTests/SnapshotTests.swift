@@ -28,11 +28,11 @@ struct SnapshotTests {
   @Test("a snapshot of another form is refused")
   func form() throws {
     let text = try text(rich(1))
-    #expect(text.contains("\"format\":2"))
+    #expect(text.contains("\"format\":3"))
     let error = try #require(throws: DecodingError.self) {
-      try decode(text.replacingOccurrences(of: "\"format\":2", with: "\"format\":3"))
+      try decode(text.replacingOccurrences(of: "\"format\":3", with: "\"format\":4"))
     }
-    #expect("\(error)".contains("a snapshot of form 3; this release reads 2"))
+    #expect("\(error)".contains("a snapshot of form 4; this release reads 3"))
   }
 
   @Test("zones with altitudes, of which some are missing, can be saved")

@@ -15,16 +15,16 @@ extension GameAction {
     case .zoneExited, .zoneEntered: 6
     case .playersApart, .playersNear: 7
     case .borderApproached: 8
-    case .zoneDwelled: 8
+    case .zoneDwelled: 9
     // Whichever of the two came last says how things are.
-    case .returnedInBounds, .outOfBoundsWarned: 9
-    case .outsideBudgetSpent: 10
-    case .playerEliminated: 11
+    case .returnedInBounds, .outOfBoundsWarned: 10
+    case .outsideBudgetSpent: 11
+    case .playerEliminated: 12
     // In the order in which they follow from each other.
-    case .zoneContested, .zoneCaptured, .zoneLost: 12
-    case .matchEnded: 13
+    case .zoneContested, .zoneCaptured, .zoneLost: 13
+    case .matchEnded: 14
     // These are put behind all that was published before, in no such order.
-    case .retracted, .amended: 14
+    case .retracted, .amended: 15
     }
   }
 

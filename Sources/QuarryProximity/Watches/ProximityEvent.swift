@@ -46,6 +46,23 @@ public struct ProximityEvent: Hashable, Sendable, Codable {
   /// How probable it was that they were as near, or not, by all fixes near the distance together; nil where distances decided.
   public var certainty: Double?
 
+  /// Makes an event.
+  public init(
+    kind: Kind, watch: Int, first: Int, second: Int, crossedAt: GameTime, decidedAt: GameTime, distance: Meters,
+    cause: Cause, isRough: Bool = false, certainty: Double? = nil
+  ) {
+    self.kind = kind
+    self.watch = watch
+    self.first = first
+    self.second = second
+    self.crossedAt = crossedAt
+    self.decidedAt = decidedAt
+    self.distance = distance
+    self.cause = cause
+    self.isRough = isRough
+    self.certainty = certainty
+  }
+
   /// Where an event stands among those of one instant: partings on the way, then meetings, then partings of those who go,
   /// who may only just have come.
   var step: Int { kind == .met ? 1 : cause == .moved || cause == .begun ? 0 : 2 }

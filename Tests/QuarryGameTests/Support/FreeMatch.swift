@@ -27,6 +27,7 @@ struct FreeMatch {
     if random.next(below: 3) == 0 { rules.staleMemberships = .leave }
     if random.next(below: 3) == 0 { rules.exitAccuracyFactor = 1 }
     if random.next(below: 8) == 0 { rules.accuracyFactor = 0 }
+    rules.watchCompany(seed: seed)
     let listed = names.filter { _ in random.next(below: 3) == 0 }
     game = Game(
       zones: [

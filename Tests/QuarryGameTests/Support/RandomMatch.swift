@@ -43,6 +43,7 @@ struct RandomMatch {
     default: break
     }
     if random.next(below: 3) == 0 { rules.warnMeters = 25 }
+    rules.watchCompany(seed: seed)
     var zones: [Zone] = []
     let hole = Field.ring(20, 20, size: 40)
     zones = [

@@ -44,7 +44,7 @@ struct EncountersOracleTests {
   @Test("every meeting and parting is found, and its instant", arguments: kinds)
   func agrees(kind: WalkingHerd.Kind) throws {
     var happenings = 0
-    for seed in 1...4 as ClosedRange<UInt64> {
+    for seed in 1...8 as ClosedRange<UInt64> {
       let herd = WalkingHerd(kind, players: kind == .crowd ? 8 : 12, seconds: 50, seed: seed)
       happenings += try compare(
         herd, near: seed % 2 == 0 ? 20 : 6, leave: seed % 3 == 0 ? 26 : seed % 2 == 0 ? 20 : 6 + Double(seed))

@@ -227,23 +227,66 @@ struct PairOracle {
     }
     let sorted = bends.sorted()
     for (start, end) in zip(sorted, sorted.dropFirst()) {
-      // Who is farther apart than both can go in the meantime does not meet.
-      if !isNear(), distance(start) > near + Meters(50 * Double(end - start) / 1e6 + 100) { continue }
+      let piece = Piece(
+        start, end, (space(one, start), space(other, start)), (space(one, end), space(other, end)), near, leave)
       // On a piece the distance falls and then rises: its least value cuts it in two.
-      var (low, high) = (start, end)
-      while high - low > 2 {
-        let third = (high - low) / 3
-        if distance(low + third) <= distance(high - third) { high -= third } else { low += third }
-      }
-      let bottom = distance(start) <= distance(low) ? start : distance(end) <= distance(low) ? end : low
-      for (begin, finish) in [(start, bottom), (bottom, end)] where finish > begin && isOther(finish) {
+      for (begin, finish) in [(start, piece.bottom), (piece.bottom, end)] where finish > begin {
+        guard piece.isOther(finish, isNear: isNear()) else { continue }
         var (before, after) = (begin, finish)
         while after - before > 1 {
           let middle = before + (after - before) / 2
-          if isOther(middle) { after = middle } else { before = middle }
+          if piece.isOther(middle, isNear: isNear()) { after = middle } else { before = middle }
         }
         happen(GameTime(microseconds: after))
       }
+    }
+  }
+
+  private func space(_ run: Run, _ time: Int64) -> SpacePoint { SpacePoint(place(run, GameTime(microseconds: time))) }
+
+  /// Two straight ways from one bend to the next.
+  private struct Piece {
+    let start: Int64
+    let end: Int64
+    private let from: (SpacePoint, SpacePoint)
+    private let to: (SpacePoint, SpacePoint)
+    private let near: Meters
+    private let leave: Meters
+    /// When the two are nearest.
+    private(set) var bottom: Int64
+
+    init(
+      _ start: Int64, _ end: Int64, _ from: (SpacePoint, SpacePoint), _ to: (SpacePoint, SpacePoint), _ near: Meters,
+      _ leave: Meters
+    ) {
+      (self.start, self.end, self.from, self.to, self.near, self.leave) = (start, end, from, to, near, leave)
+      bottom = start
+      var (low, high) = (start, end)
+      while high - low > 2 {
+        let third = (high - low) / 3
+        if chord(low + third) <= chord(high - third) { high -= third } else { low += third }
+      }
+      bottom = chord(start) <= chord(low) ? start : chord(end) <= chord(low) ? end : low
+    }
+
+    private func places(_ time: Int64) -> (SpacePoint, SpacePoint) {
+      let share = Double(time - start) / Double(end - start)
+      return (from.0.interpolated(to: to.0, share: share), from.1.interpolated(to: to.1, share: share))
+    }
+
+    private func chord(_ time: Int64) -> Double {
+      let (a, b) = places(time)
+      return a.squaredChord(to: b).squareRoot()
+    }
+
+    /// Whether the two are on the other side of the distance that counts: by the geodesic, where the chord is near it.
+    func isOther(_ time: Int64, isNear: Bool) -> Bool {
+      let limit = isNear ? leave.value : near.value
+      let chord = chord(time)
+      if abs(chord - limit) > limit * 1e-3 + 0.01 { return isNear ? chord > limit : chord <= limit }
+      let (a, b) = places(time)
+      let distance = Geodesic.distance(a.place, b.place).value
+      return isNear ? distance > limit : distance <= limit
     }
   }
 }
