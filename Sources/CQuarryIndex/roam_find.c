@@ -169,8 +169,11 @@ INLINE size_t find(const uint64_t *arena, const QuarryRoamQuestion *question, ui
   return search.count;
 }
 
+/// How near the time is.
+enum Stage { SLOTS, POINTS, MORE_POINTS };
+
 /// Sends for the cells about a place: their slots, or their points where the slots are here.
-INLINE void around(const Roam *roam, double longitude, double latitude, bool is_soon) {
+INLINE void around(const Roam *roam, double longitude, double latitude, enum Stage stage) {
   // Nothing is said for what is no place, or near a pole.
   if (!(latitude > -85 && latitude < 85 && longitude >= -540 && longitude <= 540)) return;
   longitude = roam_longitude(longitude);
@@ -184,12 +187,19 @@ INLINE void around(const Roam *roam, double longitude, double latitude, bool is_
     for (int other = 0; other < (beside == column ? 1 : 2); other++) {
       uint64_t key = roam_key(row, other ? beside : column);
       const RoamSlot *slot = &roam->slots[roam_hash(key, roam->header->slots)];
-      if (!is_soon) {
+      if (stage == SLOTS) {
         __builtin_prefetch(slot);
       } else if (slot->key == key) {
         uint32_t from = other ? (uint32_t)(beside % SLOT_COLUMNS) : inner == 0 ? 0 : inner - 1;
         uint32_t to = other ? from : inner + 1 < SLOT_COLUMNS ? inner + 1 : inner;
-        for (uint32_t cell = from; cell <= to; cell++) expect_block(roam, slot->first[cell]);
+        for (uint32_t cell = from; cell <= to; cell++) {
+          uint32_t first = slot->first[cell];
+          if (stage == POINTS || first == NO_BLOCK) {
+            expect_block(roam, first);
+          } else {
+            expect_block(roam, roam->blocks[first].next);
+          }
+        }
       }
     }
   }
@@ -206,7 +216,7 @@ size_t quarry_roam_find(const uint64_t *arena, const QuarryRoamQuestion *questio
 void quarry_roam_expect(const uint64_t *arena, uint32_t player, double longitude, double latitude) {
   Roam roam = roam_of(arena);
   if (player < roam.header->players) __builtin_prefetch(&roam.entries[player]);
-  around(&roam, longitude, latitude, false);
+  around(&roam, longitude, latitude, SLOTS);
 }
 
 void quarry_roam_expect_soon(const uint64_t *arena, uint32_t player, double longitude, double latitude) {
@@ -214,5 +224,10 @@ void quarry_roam_expect_soon(const uint64_t *arena, uint32_t player, double long
   if (player < roam.header->players && roam.entries[player] != NOBODY) {
     expect_block(&roam, roam.entries[player] / BLOCK_POINTS);
   }
-  around(&roam, longitude, latitude, true);
+  around(&roam, longitude, latitude, POINTS);
+}
+
+void quarry_roam_expect_now(const uint64_t *arena, double longitude, double latitude) {
+  Roam roam = roam_of(arena);
+  around(&roam, longitude, latitude, MORE_POINTS);
 }

@@ -41,7 +41,7 @@ struct ProximityTests {
     #expect(lines[0].contains(#""action":"playersNear","player":"ann","other":"zoe","distanceMeters":"#))
     #expect(lines[0].contains(#""crossedAt":"2026-05-01T10:00:16.0"#) && !lines[0].contains("reason"))
     #expect(lines[1].contains(#""action":"playersApart","player":"ann","other":"zoe""#))
-    #expect(lines[1].contains(#""crossedAt":"2026-05-01T10:00:25.0"#))
+    #expect(lines[1].contains(#""crossedAt":"2026-05-01T10:00:24.99"#))
   }
 
   @Test("who quits, is out or goes stale parts from everybody at that instant, under a reason")

@@ -69,8 +69,16 @@ enum Goals {
 
   private static var proximity: [Goal] {
     [
-      Goal(6, "100,000 players, 50 m, with events: ≥ 1 M fixes/s"),
-      Goal(6, "a stadium of 10,000 on 100 m × 100 m: cost per true pair flat"),
+      Goal(
+        6, "100,000 players anywhere in a city, 50 m, with events: ≥ 1 M fixes/s", "Encounters/stream/city/100k", nil,
+        .rate(atLeast: 1e6)),
+      Goal(
+        6, "100,000 players about meeting places, 50 m, with events: ≥ 1 M fixes/s", "Encounters/stream/herd/100k", nil,
+        .rate(atLeast: 1e6)),
+      // In a crowd of 1,000 a pair costs half as much.
+      Goal(
+        6, "a stadium of 10,000 on 100 m × 100 m: a pair in a tick ≤ 75 ns", "Encounters/stadium/crowd/10000", nil,
+        .nanoseconds(atMost: 75)),
     ]
   }
 

@@ -103,6 +103,7 @@ size_t quarry_roam_find(const uint64_t *arena, const QuarryRoamQuestion *questio
 /// Tells the processor that a player will move to a place, and others will be looked for there: first, some hundred nanoseconds ahead,
 /// the cells, then what is in them. Hints without effect on any answer; the place may be anything.
 void quarry_roam_expect(const uint64_t *arena, uint32_t player, double longitude, double latitude);
+void quarry_roam_expect_now(const uint64_t *arena, double longitude, double latitude);
 void quarry_roam_expect_soon(const uint64_t *arena, uint32_t player, double longitude, double latitude);
 
 /// Goes over the whole structure. Returns 0 where everything is as it should be, else the number of the rule that is broken.

@@ -23,6 +23,12 @@ enum FinalStandings {
       writer.key("target")
       writer.null()
       writer.member("stale", player.isStale)
+      if let company = state.company(of: player.id) {
+        writer.key("near")
+        writer.beginArray()
+        for other in company { writer.string(other.name) }
+        writer.endArray()
+      }
       writer.key("effectiveRole")
       if let role = fences.effectiveRole(of: player.fences) { writer.string(role.rawValue) } else { writer.null() }
       writer.key("memberships")

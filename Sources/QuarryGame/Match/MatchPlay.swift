@@ -125,6 +125,7 @@ struct MatchPlay {
     if state.phase != .ended { state.time = max(state.time ?? time, time) }
     for arrival in arrivals { play(arrival, decidedAt: time, &state) }
     if isLast { takeHeld(at: time, &state) }
+    if isLast { concludeEncounters(at: time, &state) }
     closeEncounters(at: time, &state)
     fireTimers(before: time.next, &state)
     endIfDue(&state)

@@ -2,6 +2,14 @@ import QuarryFences
 import QuarryGeometry
 import QuarryProximity
 
+extension Match.State {
+  /// Who is near a player, as the log tells, in the order of names; nil where no rule asks who is near.
+  public func company(of player: PlayerID) -> [PlayerID]? {
+    guard let encounters, let slot = roster.slot(of: player) else { return nil }
+    return encounters.company(of: slot, watch: 0).map { roster[$0].id }.sorted()
+  }
+}
+
 /// Who is near whom: fixes go to the encounters, meetings and partings into the log.
 ///
 /// Whoever is out of the match or silent for too long parts from everybody once, at one instant.
@@ -33,6 +41,11 @@ extension MatchPlay {
     state.encounters?.advance(to: time, room: &proximityRoom, into: &meetings)
     draftMeetings(&state)
     watchEncounters(&state)
+  }
+
+  /// Nobody is waited for any longer.
+  mutating func concludeEncounters(at time: GameTime, _ state: inout Match.State) {
+    state.encounters?.conclude(at: time, room: &proximityRoom, into: &meetings)
   }
 
   /// Looks at those who are silent.

@@ -24,7 +24,7 @@ extension Encounters {
   ) {
     while let due = nextEvent, due < time {
       begin(max(due, instant))
-      holdSilent()
+      hold(silentFor: rules.holdSeconds)
       settle(&room, into: &events)
       tellDue(into: &events)
     }
@@ -36,11 +36,11 @@ extension Encounters {
     instant = time
   }
 
-  /// Takes those for standing of whom nothing was heard for too long.
-  private mutating func holdSilent() {
+  /// Takes those for standing of whom nothing was heard for so long.
+  mutating func hold(silentFor seconds: Double) {
     while oldest >= 0 {
       let player = Int(oldest)
-      guard players[player].last.time.advanced(bySeconds: rules.holdSeconds) < instant else { return }
+      guard players[player].last.time.advanced(bySeconds: seconds) < instant else { return }
       leaveSilence(player)
       players[player].isHeld = true
       motions[player] = LastStretch(players[player])

@@ -46,6 +46,7 @@ extension Encounters {
       if index + Self.ahead / 2 < count {
         expectSoon(Int(players[index + Self.ahead / 2]), at: fixes[index + Self.ahead / 2].place)
       }
+      if index + Self.ahead / 4 < count { grid.expectNow(fixes[index + Self.ahead / 4].place) }
       if try take(fixes[index], of: Int(players[index]), room: &room, into: &events) { taken += 1 }
     }
     return taken
@@ -76,6 +77,15 @@ extension Encounters {
   ) {
     open(time, &room, into: &events)
     if isOver { close(&room, into: &events) }
+  }
+
+  /// Says that no fix will come any more: up to an instant everybody is taken to stand where they were last, without waiting
+  /// for the next fix of anybody.
+  public mutating func conclude(at time: GameTime, room: inout ProximityRoom, into events: inout [ProximityEvent]) {
+    open(time, &room, into: &events)
+    settle(&room, into: &events)
+    hold(silentFor: -.infinity)
+    close(&room, into: &events)
   }
 
   mutating func addPlayers(upTo count: Int) {
@@ -135,17 +145,17 @@ extension Encounters {
     lineUp(player)
   }
 
-  /// Notes up to when the way was known. Who stood there in silence has stood until the instant before.
+  /// Notes up to when the way was known. Who stood there in silence has stood until the instant before; but of a fix that was taken
+  /// before that and came late, the way is straight from the last one on.
   private mutating func wake(_ player: Int, before time: GameTime) {
     guard players[player].isPresent else { return }
     players[player].knownBefore = players[player].last.time
     guard players[player].isHeld else { return }
     players[player].isHeld = false
-    let until = min(instantBefore, time)
-    guard until > players[player].last.time else { return }
+    guard instantBefore < time, instantBefore > players[player].last.time else { return }
     players[player].before = players[player].last
-    players[player].last.time = until
-    players[player].knownBefore = until
+    players[player].last.time = instantBefore
+    players[player].knownBefore = instantBefore
     ways.append(players[player].last.wayPoint(isStart: false), to: player)
   }
 

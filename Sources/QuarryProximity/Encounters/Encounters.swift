@@ -108,6 +108,12 @@ public struct Encounters: Sendable {
     return record == PairSheet.Partner.none ? watches[watch].pairs != .named : sheets[watch].records[Int(record)].isTold
   }
 
+  /// Who is told to be near a player, in rising order.
+  public func company(of player: Int, watch: Int) -> [Int] {
+    guard sheets.indices.contains(watch), sheets[watch].partners.indices.contains(player) else { return [] }
+    return sheets[watch].partners[player].map { Int($0.other) }.filter { isNear(player, $0, watch: watch) }.sorted()
+  }
+
   /// All pairs that are told to be near, by their lower number and then by their higher one. For tests and pictures: O(n log n).
   public func nearPairs(watch: Int) -> [PlayerPair] {
     guard sheets.indices.contains(watch) else { return [] }

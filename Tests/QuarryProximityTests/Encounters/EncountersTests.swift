@@ -249,7 +249,7 @@ struct EncountersTests {
     line.events = []
     // A ghost is human again: it parts from the humans and meets the ghosts.
     try line.encounters.setGroups(of: 2, to: humans, at: Line.time(2), room: &line.room, into: &line.events)
-    #expect(line.story.sorted() == ["+3-2@1.0", "-2-0@2.0", "-2-1@2.0"])
+    #expect(line.story.sorted() == ["+3-2@1.0", "-0-2@2.0", "-1-2@2.0"])
     #expect(line.encounters.checkInvariants() == nil)
   }
 
@@ -340,6 +340,19 @@ struct EncountersTests {
     let isTaken = try line.take(Line.place(0), of: 0, at: 4)
     #expect(!isTaken)
     #expect(line.encounters == before && line.events.isEmpty)
+  }
+
+  @Test("at the end nobody is waited for: all are judged where they were last")
+  func concludes() throws {
+    var line = try Line([ProximityWatch(near: Meters(20))])
+    try line.fix(0, 0, at: 0)
+    try line.fix(1, 100, at: 1)
+    try line.fix(1, 0, at: 6)
+    line.advance(to: 6)
+    #expect(line.events.isEmpty)
+    line.encounters.conclude(at: Line.time(8), room: &line.room, into: &line.events)
+    #expect(line.story == ["+0-1@5.0"] && line.events[0].decidedAt == Line.time(8))
+    #expect(line.encounters.nextEvent == nil && line.encounters.checkInvariants() == nil)
   }
 
   @Test("many fixes at once are the same as one by one")
