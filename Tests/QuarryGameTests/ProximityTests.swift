@@ -44,6 +44,29 @@ struct ProximityTests {
     #expect(lines[1].contains(#""crossedAt":"2026-05-01T10:00:24.99"#))
   }
 
+  @Test("explained, an action says by what it was decided")
+  func explained() throws {
+    for (rules, because) in [
+      (
+        rules(20, 25),
+        #""because":{"rule":"distance","knownUntil":"2026-05-01T10:00:17.000Z","distanceMeters":15.01,"limitMeters":20.00,"marginMeters":0.00,"accuracyMeters":7.07}}"#
+      ),
+      (
+        rules(20),
+        #""because":{"rule":"accumulated","knownUntil":"2026-05-01T10:00:19.000Z","distanceMeters":5.00,"limitMeters":20.00,"marginMeters":10.00,"accuracyMeters":7.07,"certainty":0."#
+      ),
+    ] {
+      let engine = try MatchEngine(Game(zones: [Field.square("park", size: 2000)], rules: rules))
+      var events: [ClientEvent] = []
+      for second in 0...40 {
+        events += [fix("zoe", 0, Double(second)), fix("ann", 100 - 5 * Double(second), Double(second))]
+      }
+      let log = engine.ingest(events) + engine.finish()
+      let near = try #require(log.first { $0.kind == "playersNear" }).jsonLine(explain: true)
+      #expect(near.contains(because), "\(near)")
+    }
+  }
+
   @Test("who quits, is out or goes stale parts from everybody at that instant, under a reason")
   func parts() throws {
     let game = Game(zones: [Field.square("park", size: 2000)], rules: rules(20) { $0.staleAfterSeconds = 30 })

@@ -14,8 +14,8 @@ public struct Meeting: Hashable, Sendable, Codable {
   public var cause: ProximityEvent.Cause
   /// Whether the ways of both had been broken off before, so that `crossedAt` is only when they were known again.
   public var isRough: Bool
-  /// How probable it was, by all fixes near the distance together; nil where that was not asked.
-  public var certainty: Double?
+  /// By what it was decided; nil where ways decided nothing: somebody left.
+  public var grounds: ProximityEvent.Grounds?
 
   init(_ event: ProximityEvent) {
     crossedAt = event.crossedAt
@@ -23,7 +23,7 @@ public struct Meeting: Hashable, Sendable, Codable {
     distance = event.distance
     cause = event.cause
     isRough = event.isRough
-    certainty = event.certainty
+    grounds = event.grounds
   }
 
   /// Writes what the log tells, into an object that is open, in a fixed order.
@@ -33,11 +33,16 @@ public struct Meeting: Hashable, Sendable, Codable {
     writer.member("decidedAt", decidedAt)
     if cause != .moved { writer.member("reason", cause.rawValue) }
     if isRough { writer.member("rough", true) }
-    guard explain else { return }
+    guard explain, let grounds else { return }
     writer.key("because")
     writer.beginObject()
-    writer.member("rule", certainty == nil ? "distance" : "accumulated")
-    if let certainty { writer.member("certainty", fixed: certainty, decimals: 3) }
+    writer.member("rule", grounds.rule.rawValue)
+    writer.member("knownUntil", grounds.knownUntil)
+    writer.member("distanceMeters", fixed: grounds.distance.value, decimals: 2)
+    writer.member("limitMeters", fixed: grounds.limit.value, decimals: 2)
+    writer.member("marginMeters", fixed: grounds.margin.value, decimals: 2)
+    writer.member("accuracyMeters", fixed: grounds.accuracy.value, decimals: 2)
+    if let certainty = grounds.certainty { writer.member("certainty", fixed: certainty, decimals: 3) }
     writer.endObject()
   }
 }

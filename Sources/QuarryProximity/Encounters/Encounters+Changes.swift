@@ -219,7 +219,7 @@ extension Encounters {
           kind: .parted, watch: watch, first: pairing?.first ?? min(player, other),
           second: pairing?.second ?? max(player, other), crossedAt: instant, decidedAt: instant,
           distance: Geodesic.distance(players[player].last.place, players[other].last.place), cause: cause,
-          isRough: false, certainty: nil))
+          isRough: false))
     }
     if let number, !sheets[watch].records[number].links.isEmpty {
       var record = PairRecord()

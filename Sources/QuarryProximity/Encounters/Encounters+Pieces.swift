@@ -20,7 +20,8 @@ extension Encounters {
       findTransitions(piece, play, wasNear: record?.isNear ?? false, &room.transitions)
       for transition in room.transitions {
         change(
-          piece, play, isNear: transition.isNear, at: transition.time, isBegun: isBegun, certainty: nil, &index, &room,
+          piece, play, isNear: transition.isNear, at: transition.time, isBegun: isBegun,
+          piece.grounds(transition.isNear, isBegun: isBegun, play), &index, &room,
           into: &events)
       }
     }
@@ -43,12 +44,16 @@ extension Encounters {
         index = add(play, nil, &room)
         nearCounts[play.watch] += 1
         let nearest = piece.nearest(since: transition.time)
-        tell(.met, play, at: transition.time, nearest, isBegun ? .begun : .moved, isRough: play.isRough, into: &events)
+        tell(
+          .met, play, at: transition.time, nearest, isBegun ? .begun : .moved, isRough: play.isRough,
+          piece.grounds(true, isBegun: isBegun, play), into: &events)
       } else if let place = index {
         remove(play, at: place, &room)
         index = nil
         nearCounts[play.watch] -= 1
-        tell(.parted, play, at: transition.time, piece.endDistance, .moved, isRough: play.isRough, into: &events)
+        tell(
+          .parted, play, at: transition.time, piece.endDistance, .moved, isRough: play.isRough,
+          piece.grounds(false, isBegun: isBegun, play), into: &events)
       }
     }
   }
@@ -119,13 +124,14 @@ extension Encounters {
 
   /// Notes that a pair came near or went apart, and tells what has to be told at once.
   mutating func change(
-    _ piece: PairPiece, _ play: PairPlay, isNear: Bool, at time: GameTime, isBegun: Bool, certainty: Double?,
+    _ piece: PairPiece, _ play: PairPlay, isNear: Bool, at time: GameTime, isBegun: Bool,
+    _ grounds: ProximityEvent.Grounds,
     _ index: inout Int?, _ room: inout ProximityRoom, into events: inout [ProximityEvent]
   ) {
     let place = index ?? add(play, PairRecord(), &room)
     index = place
     guard let number = recordNumber(of: play.a, at: place, play.watch) else { return }
-    sheets[play.watch].records[number].certainty = certainty
+    if isNear { sheets[play.watch].records[number].grounds = grounds }
     if isNear {
       sheets[play.watch].records[number].isNear = true
       sheets[play.watch].records[number].since = time
@@ -141,7 +147,7 @@ extension Encounters {
       sheets[play.watch].records[number].quietUntil = time.advanced(bySeconds: watches[play.watch].cooldownSeconds)
       nearCounts[play.watch] -= 1
       tell(
-        .parted, play, at: time, piece.endDistance, .moved, isRough: play.isRough, certainty: certainty, into: &events)
+        .parted, play, at: time, piece.endDistance, .moved, isRough: play.isRough, grounds, into: &events)
     }
   }
 
@@ -171,7 +177,7 @@ extension Encounters {
       ProximityEvent(
         kind: .met, watch: watch, first: pairing.first, second: pairing.second, crossedAt: record.since,
         decidedAt: instant, distance: record.nearest, cause: record.hasBegun ? .begun : .moved, isRough: record.isRough,
-        certainty: record.certainty))
+        grounds: record.grounds))
   }
 
   // MARK: Lists
@@ -192,11 +198,19 @@ extension Encounters {
 
   func tell(
     _ kind: ProximityEvent.Kind, _ play: PairPlay, at time: GameTime, _ distance: Meters, _ cause: ProximityEvent.Cause,
-    isRough: Bool, certainty: Double? = nil, into events: inout [ProximityEvent]
+    isRough: Bool, _ grounds: ProximityEvent.Grounds, into events: inout [ProximityEvent]
   ) {
     events.append(
       ProximityEvent(
         kind: kind, watch: play.watch, first: play.pairing.first, second: play.pairing.second, crossedAt: time,
-        decidedAt: instant, distance: distance, cause: cause, isRough: isRough, certainty: certainty))
+        decidedAt: instant, distance: distance, cause: cause, isRough: isRough, grounds: grounds))
+  }
+}
+
+extension PairPiece {
+  /// What a meeting or parting by distances alone was decided by.
+  fileprivate func grounds(_ isNear: Bool, isBegun: Bool, _ play: PairPlay) -> ProximityEvent.Grounds {
+    grounds(
+      isBegun ? .firstDecision : .distance, limit: isNear ? play.pairing.radii.enter : play.pairing.radii.leave)
   }
 }

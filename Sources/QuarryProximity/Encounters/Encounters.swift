@@ -11,7 +11,7 @@ import QuarryIndex
 /// space: the antimeridian and the poles are ordinary places, and at fixes the geodesic decides.
 ///
 /// Time goes in instants. Everything of one instant is judged together once it is over: when a fix of a later one is taken, or
-/// by ``advance(to:room:into:)``.
+/// by ``advance(to:isOver:room:into:)``.
 ///
 /// ```swift
 /// var encounters = try Encounters(watches: [ProximityWatch(near: Meters(20), leave: Meters(30))])

@@ -46,7 +46,9 @@ extension Encounters {
       // Plain nearness, where that can be told: a pair less accurate than the distance is wide has to be deep inside.
       let isNear = depth >= 0 && isInHeight && (accuracy <= 2 * near || depth >= accuracy)
       if isNear != wasNear {
-        change(piece, play, isNear: isNear, at: piece.to, isBegun: true, certainty: nil, &index, &room, into: &events)
+        change(
+          piece, play, isNear: isNear, at: piece.to, isBegun: true, piece.grounds(.firstDecision, limit: radii.enter),
+          &index, &room, into: &events)
       }
       if let index, let number = recordNumber(of: play.a, at: index, play.watch) {
         sheets[play.watch].records[number].evidence = nil
@@ -68,8 +70,9 @@ extension Encounters {
       // The way between two fixes passed by for sure.
       if let shares = piece.shares(within: radii.enter) {
         let (enters, leaves) = (piece.time(of: shares.lowerBound), piece.time(of: shares.upperBound))
-        change(piece, play, isNear: true, at: enters, isBegun: false, certainty: nil, &index, &room, into: &events)
-        change(piece, play, isNear: false, at: leaves, isBegun: false, certainty: nil, &index, &room, into: &events)
+        let grounds = piece.grounds(.path, limit: radii.enter, margin: margins.enter)
+        change(piece, play, isNear: true, at: enters, isBegun: false, grounds, &index, &room, into: &events)
+        change(piece, play, isNear: false, at: leaves, isBegun: false, grounds, &index, &room, into: &events)
         return
       }
     }
@@ -80,7 +83,10 @@ extension Encounters {
       let crossing = evidence.crossing ?? piece.to
       evidence.crossing = nil
       change(
-        piece, play, isNear: !wasNear, at: min(crossing, piece.to), isBegun: false, certainty: verdict.certainty,
+        piece, play, isNear: !wasNear, at: min(crossing, piece.to), isBegun: false,
+        piece.grounds(
+          verdict.certainty == nil ? .oneFix : .accumulated, limit: radii.enter,
+          margin: wasNear ? margins.exit : margins.enter, certainty: verdict.certainty),
         &index,
         &room, into: &events)
     }

@@ -45,6 +45,15 @@ struct PairPiece {
 
   private static func dot(_ a: SpacePoint, _ b: SpacePoint) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
 
+  /// What an event on this piece was decided by.
+  func grounds(
+    _ rule: ProximityEvent.Grounds.Rule, limit: ChordRadius, margin: Double = 0, certainty: Double? = nil
+  ) -> ProximityEvent.Grounds {
+    ProximityEvent.Grounds(
+      rule: rule, knownUntil: to, distance: endDistance, limit: limit.distance, margin: Meters(margin),
+      accuracy: Meters(accuracy), certainty: certainty)
+  }
+
   // MARK: Distances
 
   /// How far they are from each other at the end.

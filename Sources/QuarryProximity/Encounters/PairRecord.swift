@@ -19,8 +19,8 @@ struct PairRecord: Hashable, Sendable, Codable {
   var hasBegun = false
   /// Until when it is not told that they are near again.
   var quietUntil = GameTime.distantPast
-  /// How certain it was that they were near; nil where distances decided.
-  var certainty: Double?
+  /// By what that was decided.
+  var grounds: ProximityEvent.Grounds?
   /// What the fixes near the distance tell; nil where evidence is not asked for, or nothing is in question.
   var evidence: PairEvidence?
 

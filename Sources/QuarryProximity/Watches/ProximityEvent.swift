@@ -43,13 +43,13 @@ public struct ProximityEvent: Hashable, Sendable, Codable {
   public var cause: Cause
   /// Whether a straight line that gave `crossedAt` is too long to be evidence.
   public var isRough: Bool
-  /// How probable it was that they were as near, or not, by all fixes near the distance together; nil where distances decided.
-  public var certainty: Double?
+  /// By what it was decided; nil where ways decided nothing: somebody left, or is not watched any longer.
+  public var grounds: Grounds?
 
   /// Makes an event.
   public init(
     kind: Kind, watch: Int, first: Int, second: Int, crossedAt: GameTime, decidedAt: GameTime, distance: Meters,
-    cause: Cause, isRough: Bool = false, certainty: Double? = nil
+    cause: Cause, isRough: Bool = false, grounds: Grounds? = nil
   ) {
     self.kind = kind
     self.watch = watch
@@ -60,7 +60,7 @@ public struct ProximityEvent: Hashable, Sendable, Codable {
     self.distance = distance
     self.cause = cause
     self.isRough = isRough
-    self.certainty = certainty
+    self.grounds = grounds
   }
 
   /// Where an event stands among those of one instant: partings on the way, then meetings, then partings of those who go,
