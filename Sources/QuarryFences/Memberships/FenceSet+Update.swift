@@ -189,7 +189,7 @@ extension FenceSet {
   ) {
     room.hits.removeAll(keepingCapacity: true)
     room.borders.removeAll(keepingCapacity: true)
-    judge.findZones(within: reach, among: compiled, room: &room)
+    let isMeasured = judge.findZones(within: reach, among: compiled, room: &room)
     let nearCount = room.hits.count
     // Without a way from the last fix to this one, the player may have come into any zone that covers the place.
     if judge.path == nil { compiled.grid.forEachZone(covering: judge.place) { zone, _ in room.hits.append(zone) } }
@@ -205,7 +205,10 @@ extension FenceSet {
         continue
       }
       var standing = isHeld ? track.standing(at: index) : track.standing(apartFrom: zone)
-      judge.judge(&standing, among: compiled, approach: nil, room: &room, into: &events)
+      // Most zones that cover a first place have their borders far from it.
+      let isFar =
+        judge.path == nil && isMeasured && !compiled.areAsked[zone] && !room.borders.contains { $0.zone == zone }
+      judge.judge(&standing, among: compiled, approach: nil, isFar: isFar, room: &room, into: &events)
       track.store(standing, at: &index, isHeld: isHeld, &room.questions)
     }
     // A track may have been saved with more zones than there are now.
