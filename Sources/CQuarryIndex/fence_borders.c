@@ -15,13 +15,19 @@ static const double radian = 3.14159265358979323846 / 180;
 /// The shortest that degrees can be, as DegreeLength in QuarryGeometry has it.
 static const double leastDegreeNorth = 110574.0, leastDegreeEast = 111319.4;
 
-/// An edge of a zone that is to be looked at: where its two longitudes and its two latitudes lie.
+/// An edge of a zone, as it was drawn.
 typedef struct {
-  const double *xs, *ys;
+  double x1, y1, x2, y2;
   uint32_t zone;
 } Candidate;
 
 enum { MOST_CANDIDATES = 32, MOST_TAKEN = 8 };
+
+/// Edges that are to be looked at, number by number, so that four of them are read at once.
+typedef struct {
+  double x1[MOST_CANDIDATES], y1[MOST_CANDIDATES], x2[MOST_CANDIDATES], y2[MOST_CANDIDATES];
+  uint32_t zone[MOST_CANDIDATES];
+} Candidates;
 
 typedef struct {
   const QIMetric *metric;
@@ -43,7 +49,7 @@ typedef struct {
   uint32_t named[64];
   /// Edges that are still to be looked at, of whatever zone, so that four of them are looked at together.
   uint32_t candidateCount;
-  Candidate candidates[MOST_CANDIDATES];
+  Candidates candidates;
   /// The edges that were taken in last: one that lies in several cells says nothing the second time.
   uint32_t takenCount;
   Candidate taken[MOST_TAKEN];
@@ -110,10 +116,11 @@ static double measure(const QIMetric *metric, double startEast, double startNort
 }
 
 /// Takes an edge where it is nearer than what was found.
-static void take(const Search *search, const double *xs, const double *ys, double shift, QIFenceBorder *best) {
+static void take(const Search *search, const Candidate *edge, double shift, QIFenceBorder *best) {
   // From west to east or upwards, so that how it was drawn changes nothing.
-  int isReversed = xs[1] < xs[0] || (xs[1] == xs[0] && ys[1] < ys[0]);
-  double x1 = xs[isReversed], y1 = ys[isReversed], x2 = xs[!isReversed], y2 = ys[!isReversed];
+  int isReversed = edge->x2 < edge->x1 || (edge->x2 == edge->x1 && edge->y2 < edge->y1);
+  double x1 = isReversed ? edge->x2 : edge->x1, y1 = isReversed ? edge->y2 : edge->y1;
+  double x2 = isReversed ? edge->x1 : edge->x2, y2 = isReversed ? edge->y1 : edge->y2;
   double x = search->x + shift, share;
   double distance = measure(search->metric, x1 - x, y1 - search->y, x2 - x, y2 - search->y, &share);
   if (!(distance <= search->limit && distance < best->distance)) return;
@@ -129,9 +136,10 @@ static void take(const Search *search, const double *xs, const double *ys, doubl
 }
 
 /// Takes in an edge that the way may meet: whether it does is decided exactly.
-static void cross(const Search *search, const double *xs, const double *ys, double shift, QIFenceBorder *best) {
-  int isReversed = xs[1] < xs[0] || (xs[1] == xs[0] && ys[1] < ys[0]);
-  double ax = xs[isReversed], ay = ys[isReversed], bx = xs[!isReversed], by = ys[!isReversed];
+static void cross(const Search *search, const Candidate *edge, double shift, QIFenceBorder *best) {
+  int isReversed = edge->x2 < edge->x1 || (edge->x2 == edge->x1 && edge->y2 < edge->y1);
+  double ax = isReversed ? edge->x2 : edge->x1, ay = isReversed ? edge->y2 : edge->y1;
+  double bx = isReversed ? edge->x1 : edge->x2, by = isReversed ? edge->y1 : edge->y2;
   double px = search->startX + shift, py = search->startY, qx = search->x + shift, qy = search->y;
   int sideA = qi_orientation(px, py, qx, qy, ax, ay), sideB = qi_orientation(px, py, qx, qy, bx, by);
   if (sideA * sideB > 0) return;
@@ -147,6 +155,11 @@ static void cross(const Search *search, const double *xs, const double *ys, doub
   } else {
     best->meetings = QI_SOME_MEETINGS;
   }
+}
+
+/// An edge of lines.
+static Candidate edgeOf(QILines lines, uint32_t index, uint32_t zone) {
+  return (Candidate){lines.x[index], lines.y[index], lines.x[index + 1], lines.y[index + 1], zone};
 }
 
 /// How far an edge or the way may be moved across the other: more than rounding can do.
@@ -180,7 +193,9 @@ QI_WIDER static void searchLines(const Search *search, QILines lines, double shi
       QIFourBits meets = isEdge & ~isApart & (edgeSlack >= 0);
       if (meets[0] | meets[1] | meets[2] | meets[3]) {
         for (uint32_t lane = 0; lane < 4; lane++) {
-          if (meets[lane]) cross(search, lines.x + first + lane, lines.y + first + lane, shift, best);
+          if (!meets[lane]) continue;
+          Candidate edge = edgeOf(lines, first + lane, best->zone);
+          cross(search, &edge, shift, best);
         }
       }
     }
@@ -199,7 +214,9 @@ QI_WIDER static void searchLines(const Search *search, QILines lines, double shi
     isNear &= isEdge;
     if (!(isNear[0] | isNear[1] | isNear[2] | isNear[3])) continue;
     for (uint32_t lane = 0; lane < 4; lane++) {
-      if (isNear[lane]) take(search, lines.x + first + lane, lines.y + first + lane, shift, best);
+      if (!isNear[lane]) continue;
+      Candidate edge = edgeOf(lines, first + lane, best->zone);
+      take(search, &edge, shift, best);
     }
   }
 }
@@ -221,8 +238,8 @@ static int wasTaken(Search *search, const Candidate *candidate) {
   uint32_t count = search->takenCount < MOST_TAKEN ? search->takenCount : MOST_TAKEN;
   for (uint32_t index = 0; index < count; index++) {
     const Candidate *taken = &search->taken[index];
-    if (taken->zone == candidate->zone && taken->xs[0] == candidate->xs[0] && taken->ys[0] == candidate->ys[0] &&
-        taken->xs[1] == candidate->xs[1] && taken->ys[1] == candidate->ys[1]) {
+    if (taken->zone == candidate->zone && taken->x1 == candidate->x1 && taken->y1 == candidate->y1 &&
+        taken->x2 == candidate->x2 && taken->y2 == candidate->y2) {
       return 1;
     }
   }
@@ -240,15 +257,13 @@ static void takeCandidate(Search *search, const Candidate *candidate, double squ
   if (isHeld) best = search->borders[place - 1];
   double before = best.distance;
   uint32_t meetings = best.meetings;
-  if (meets) cross(search, candidate->xs, candidate->ys, 0, &best);
+  if (meets) cross(search, candidate, 0, &best);
   double least = best.distance * search->allowance + 0.001;
-  if (isNear && square <= least * least) take(search, candidate->xs, candidate->ys, 0, &best);
+  if (isNear && square <= least * least) take(search, candidate, 0, &best);
   if (!(best.distance < before) && best.meetings == meetings) return;
   QIFenceBorder *border = isHeld ? &search->borders[place - 1] : borderOf(search, candidate->zone);
   if (border) *border = best;
 }
-
-static const double nowhere[2] = {__builtin_nan(""), __builtin_nan("")};
 
 /// Looks at all candidates, four at a time: as searchLines, for the way to the place.
 QI_WIDER static void searchCandidates(Search *search) {
@@ -258,15 +273,14 @@ QI_WIDER static void searchCandidates(Search *search) {
   // A millimetre for what rounding leaves of long edges.
   const double least = search->limit * search->allowance + 0.001;
   const uint32_t count = search->candidateCount;
-  for (uint32_t lane = 0; lane < 3; lane++) {
-    if (count + lane < MOST_CANDIDATES) search->candidates[count + lane] = (Candidate){nowhere, nowhere, 0};
-  }
+  const Candidates *all = &search->candidates;
   for (uint32_t first = 0; first < count; first += 4) {
-    const Candidate *four = search->candidates + first;
-    QIFour ax = {four[0].xs[0], four[1].xs[0], four[2].xs[0], four[3].xs[0]};
-    QIFour ay = {four[0].ys[0], four[1].ys[0], four[2].ys[0], four[3].ys[0]};
-    QIFour bx = {four[0].xs[1], four[1].xs[1], four[2].xs[1], four[3].xs[1]};
-    QIFour by = {four[0].ys[1], four[1].ys[1], four[2].ys[1], four[3].ys[1]};
+    QIFour ax, ay, bx, by;
+    memcpy(&ax, all->x1 + first, sizeof(ax));
+    memcpy(&ay, all->y1 + first, sizeof(ay));
+    memcpy(&bx, all->x2 + first, sizeof(bx));
+    memcpy(&by, all->y2 + first, sizeof(by));
+    QIFourBits isEdge = (QIFourBits){0, 1, 2, 3} < (int64_t)(count - first);
     ax = (ax - x) * east;
     ay = (ay - y) * north;
     bx = (bx - x) * east;
@@ -285,43 +299,68 @@ QI_WIDER static void searchCandidates(Search *search) {
     QIFour footX = ax + dx * share, footY = ay + dy * share;
     QIFour square = footX * footX + footY * footY;
     QIFourBits isNear = square <= least * least;
-    QIFourBits matters = meets | isNear;
+    QIFourBits matters = (meets | isNear) & isEdge;
     if (!(matters[0] | matters[1] | matters[2] | matters[3])) continue;
     for (uint32_t lane = 0; lane < 4; lane++) {
-      if (matters[lane]) takeCandidate(search, &four[lane], square[lane], isNear[lane] != 0, meets[lane] != 0);
+      if (!matters[lane]) continue;
+      uint32_t place = first + lane;
+      Candidate edge = {all->x1[place], all->y1[place], all->x2[place], all->y2[place], all->zone[place]};
+      takeCandidate(search, &edge, square[lane], isNear[lane] != 0, meets[lane] != 0);
     }
   }
   search->candidateCount = 0;
 }
 
 /// Makes the edges of lines candidates. Four are written at once, however few there are: how many comes by chance, and no branch
-/// could foretell it.
-static inline void addCandidates(Search *search, QILines lines, uint32_t zone) {
-  for (uint32_t first = 0; first + 1 < lines.count; first += 4) {
+/// could foretell it. What is read beyond the lines lies in the block.
+static inline void addCandidates(Search *search, const double *x, uint32_t count, uint32_t zone) {
+  const double *y = x + count;
+  int64_t left = (int64_t)count - 1;
+  do {
     if (search->candidateCount > MOST_CANDIDATES - 4) searchCandidates(search);
-    Candidate *four = search->candidates + search->candidateCount;
-    const double *x = lines.x + first, *y = lines.y + first;
-    four[0] = (Candidate){x, y, zone};
-    four[1] = (Candidate){x + 1, y + 1, zone};
-    four[2] = (Candidate){x + 2, y + 2, zone};
-    four[3] = (Candidate){x + 3, y + 3, zone};
-    uint32_t left = lines.count - 1 - first;
-    search->candidateCount += left < 4 ? left : 4;
+    uint32_t place = search->candidateCount;
+    Candidates *all = &search->candidates;
+    memcpy(all->x1 + place, x, 4 * sizeof(double));
+    memcpy(all->y1 + place, y, 4 * sizeof(double));
+    memcpy(all->x2 + place, x + 1, 4 * sizeof(double));
+    memcpy(all->y2 + place, y + 1, 4 * sizeof(double));
+    uint32_t zones[4] = {zone, zone, zone, zone};
+    memcpy(all->zone + place, zones, sizeof(zones));
+    search->candidateCount = place + (uint32_t)(left < 0 ? 0 : left < 4 ? left : 4);
+    x += 4;
+    y += 4;
+    left -= 4;
+  } while (left > 0);
+}
+
+/// Makes the edges of entries candidates as long as they are plain, and goes on to the first that is not.
+///
+/// Whether an entry has more than plain edges comes by chance too, so that its counts are read in any case: what lies there else
+/// counts for nothing.
+static void addPlainEntries(Search *search, QIFenceEntries *entries) {
+  while (entries->left) {
+    const QIFenceEntry *entry = (const QIFenceEntry *)entries->place;
+    const QIFenceMore *more = (const QIFenceMore *)(entry + 1);
+    uint32_t hasMore = entry->head >> 1 & 1, mask = 0 - hasMore;
+    if (entry->vertices == QI_ASK || ((more->plus | more->minus) & mask)) return;
+    const double *x = (const double *)((const uint32_t *)more + hasMore * (sizeof(QIFenceMore) / sizeof(uint32_t)));
+    addCandidates(search, x, entry->vertices, entry->head >> 2);
+    entries->place = (const uint32_t *)(x + 2 * (size_t)entry->vertices + (more->flips & mask));
+    entries->left--;
   }
 }
 
 static void searchRecord(const uint64_t *grid, const QIFenceRecord *record, double shift, Search *search) {
   QIFenceView view;
-  for (QIFenceEntries entries = qi_fence_entries(grid, record); qi_fence_next(&entries, &view);) {
+  int isUsual = search->hasWay && shift == 0 && search->onlyZone == QI_EVERY_ZONE;
+  for (QIFenceEntries entries = qi_fence_entries(grid, record);;) {
+    if (isUsual) addPlainEntries(search, &entries);
+    if (!qi_fence_next(&entries, &view)) return;
     if (search->onlyZone != QI_EVERY_ZONE && search->onlyZone != view.zone) continue;
     if (view.isAsked) {
       if (wasNamed(search, view.zone)) continue;
       QIFenceBorder *border = borderOf(search, view.zone);
       if (border) border->zone |= QI_ASK;
-      continue;
-    }
-    if (search->hasWay && shift == 0 && !(view.plus.count | view.minus.count)) {
-      addCandidates(search, view.lines, view.zone);
       continue;
     }
     if (search->candidateCount) searchCandidates(search);

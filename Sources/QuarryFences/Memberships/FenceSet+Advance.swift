@@ -199,7 +199,9 @@ extension FenceTrack {
     standing.then = nil
     var index = entries.firstIndex { Int($0.zone) >= standing.zone } ?? entries.count
     let isHeld = index < entries.count && Int(entries[index].zone) == standing.zone
-    store(standing, at: &index, isHeld: isHeld)
+    // Seldom enough to do without kept room.
+    var room = QuestionRoom()
+    store(standing, at: &index, isHeld: isHeld, &room)
     takeStock()
   }
 }

@@ -24,9 +24,12 @@ extension FenceSet {
     let accuracy = stated ?? rules.assumedAccuracy
     let isDense = rules.isDense(seconds: fix.time - last.time, accuracy: accuracy)
     let reach = max(rules.reach(accuracy: accuracy, isWeighed: isDense), compiled.largestMargin)
-    guard
-      compiled.clearances.isClear(from: start, to: end, within: FixJudge.widened(reach) + Self.clearanceSlack)
-    else { return false }
+    let limit = FixJudge.widened(reach) + Self.clearanceSlack
+    switch compiled.clearances.glance(from: start, to: end, within: limit) {
+    case .clear: break
+    case .long: guard compiled.isClear(from: start, to: end, within: limit) else { return false }
+    case .unclear: return false
+    }
     track.last = FenceTrack.Last(
       time: fix.time, place: end, accuracy: accuracy, altitude: fix.statedAltitude.map { Float($0) },
       isAccuracyAssumed: stated == nil)
@@ -35,4 +38,12 @@ extension FenceSet {
 
   /// How far beyond what would be searched there must be no border, in metres: a search finds nothing within its error bound then.
   private static let clearanceSlack = 0.01
+}
+
+extension CompiledFences {
+  /// Apart from the usual way, which would else have the clearances copied beforehand.
+  @inline(never)
+  fileprivate func isClear(from start: Coordinate, to end: Coordinate, within limit: Double) -> Bool {
+    clearances.isClear(from: start, to: end, within: limit)
+  }
 }

@@ -11,6 +11,7 @@ public struct FenceRoom: Sendable {
   var path = PathRoom()
   var paces = EvidencePaces()
   var events: [FenceEvent] = []
+  var questions = QuestionRoom()
 
   /// Makes empty room.
   public init() {}
@@ -45,6 +46,7 @@ extension FenceSet {
   }
 
   /// Judges one fix, which was not passed by at once.
+  @inline(never)
   func updateWhereUnclear(
     _ track: inout FenceTrack, with fix: FenceFix, decidedAt: GameTime?, isConnected: Bool, rules: FenceRules,
     room: inout FenceRoom, into events: inout [FenceEvent]
@@ -69,6 +71,7 @@ extension FenceSet {
     room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
     if let timed { moveZones(timed, to: fix, &track, decidedAt: decidedAt, rules, into: &events) }
+    if track.last == nil { track.makeRoom() }
     let accuracy = fix.statedAccuracy ?? rules.assumedAccuracy
     let way = FixWay(to: fix, after: track.last, isConnected: isConnected)
     let metric = LocalMetric(latitude: way.place.latitude)
@@ -143,7 +146,7 @@ extension FenceSet {
       let zone = Int(approach.zone)
       var standing = isHeld ? track.standing(at: index) : track.standing(apartFrom: zone)
       judge.judge(&standing, among: compiled, approach: approach, room: &room, into: &events)
-      track.store(standing, at: &index, isHeld: isHeld)
+      track.store(standing, at: &index, isHeld: isHeld, &room.questions)
     }
     passFar(&track, upTo: .max, at: &index, judge, room: &room, into: &events)
   }
@@ -175,7 +178,7 @@ extension FenceSet {
         zone: entry.zone, isAsked: compiled.areAsked[standing.zone], meeting: .none,
         distance: Meters(.infinity))
       judge.judge(&standing, among: compiled, approach: far, room: &room, into: &events)
-      track.store(standing, at: &index, isHeld: true)
+      track.store(standing, at: &index, isHeld: true, &room.questions)
     }
   }
 
@@ -186,7 +189,7 @@ extension FenceSet {
   ) {
     room.hits.removeAll(keepingCapacity: true)
     room.borders.removeAll(keepingCapacity: true)
-    judge.findZones(within: reach, among: compiled, room: &room)
+    let isMeasured = judge.findZones(within: reach, among: compiled, room: &room)
     let nearCount = room.hits.count
     // Without a way from the last fix to this one, the player may have come into any zone that covers the place.
     if judge.path == nil { compiled.grid.forEachZone(covering: judge.place) { zone, _ in room.hits.append(zone) } }
@@ -202,8 +205,11 @@ extension FenceSet {
         continue
       }
       var standing = isHeld ? track.standing(at: index) : track.standing(apartFrom: zone)
-      judge.judge(&standing, among: compiled, approach: nil, room: &room, into: &events)
-      track.store(standing, at: &index, isHeld: isHeld)
+      // Most zones that cover a first place have their borders far from it.
+      let isFar =
+        judge.path == nil && isMeasured && !compiled.areAsked[zone] && !room.borders.contains { $0.zone == zone }
+      judge.judge(&standing, among: compiled, approach: nil, isFar: isFar, room: &room, into: &events)
+      track.store(standing, at: &index, isHeld: isHeld, &room.questions)
     }
     // A track may have been saved with more zones than there are now.
     while index < track.entries.count { track.forget(at: index) }

@@ -61,7 +61,8 @@ extension FenceTrack {
   /// - Parameters:
   ///   - index: where its entry is, or belongs; becomes that of the next zone.
   ///   - isHeld: whether there is an entry.
-  mutating func store(_ standing: Standing, at index: inout Int, isHeld: Bool) {
+  ///   - room: room for what is in question.
+  mutating func store(_ standing: Standing, at index: inout Int, isHeld: Bool, _ room: inout QuestionRoom) {
     let entry = Entry(
       zone: Int32(truncatingIfNeeded: standing.zone), membership: standing.membership, undecided: standing.undecided,
       isLastFixInside: standing.isLastFixInside, isOpen: standing.isOpen)
@@ -70,12 +71,14 @@ extension FenceTrack {
       let place = questions.indices.first { questions[$0].zone >= entry.zone } ?? questions.count
       if !entry.isOpen {
         questions.remove(at: place)
+        if questions.isEmpty { room.giveBack(&questions) }
       } else if wasOpen {
         questions[place].run = standing.run
         questions[place].doubt = standing.doubt
         questions[place].crossing = standing.crossing
         questions[place].bank = standing.bank
       } else {
+        if questions.capacity == 0 { questions = room.take() }
         questions.insert(
           Question(
             zone: entry.zone, run: standing.run, doubt: standing.doubt, crossing: standing.crossing,
@@ -95,15 +98,19 @@ extension FenceTrack {
     index += 1
   }
 
+  /// Makes room for the zones that matter, once for all as a rule: with the first fix, since hardly anybody stays far from all of them.
+  mutating func makeRoom() {
+    if entries.capacity == 0 { entries.reserveCapacity(Self.usualEntries) }
+  }
+
   /// Puts an entry in.
   mutating func insert(_ entry: Entry, at index: Int) {
-    // Once for all, as a rule.
-    if entries.capacity == 0 { entries.reserveCapacity(Self.usualEntries) }
+    makeRoom()
     entries.insert(entry, at: index)
   }
 
   /// So many zones that matter are seldom exceeded.
-  private static let usualEntries = 6
+  private static let usualEntries = 14
 
   /// Forgets the zone of an entry.
   mutating func forget(at index: Int) {

@@ -21,7 +21,7 @@ extension FixJudge {
       } else {
         standing.undecided = .verticalUnknown
       }
-      track.store(standing, at: &index, isHeld: isHeld)
+      track.store(standing, at: &index, isHeld: isHeld, &room.questions)
     }
   }
 

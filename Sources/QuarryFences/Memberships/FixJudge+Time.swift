@@ -15,7 +15,7 @@ extension FixJudge {
         let isHeld = index < track.entries.count && Int(track.entries[index].zone) == change.zone
         var standing = isHeld ? track.standing(at: index) : track.standing(apartFrom: change.zone)
         judge(&standing, timed, among: compiled, room: &room, into: &events)
-        track.store(standing, at: &index, isHeld: isHeld)
+        track.store(standing, at: &index, isHeld: isHeld, &room.questions)
       }
     }
     guard !timed.moving.isEmpty else { return }

@@ -44,7 +44,8 @@ struct FixJudge {
   private static let farReachFactor = 1.25
 
   /// Finds the zones whose borders matter, where that cannot be told at once.
-  func findZones(within reach: Meters, among compiled: CompiledFences, room: inout FenceRoom) {
+  /// - Returns: whether they are those whose borders are so near, as far as they are measured by their edges.
+  func findZones(within reach: Meters, among compiled: CompiledFences, room: inout FenceRoom) -> Bool {
     let isMeasured = compiled.grid.findBorders(
       near: place, metric: metric, within: Meters(max(Self.widened(reach), pathReach)), room: &room.grid,
       into: &room.borders)
@@ -53,16 +54,19 @@ struct FixJudge {
     } else {
       compiled.grid.findZones(near: way.box(expandedBy: reach), room: &room.grid, into: &room.hits)
     }
+    return isMeasured
   }
 
   /// A little more than a margin, so that what is within it is not missed by rounding.
   static func widened(_ margin: Meters) -> Double { margin.value * 1.001 + 0.01 }
 
   /// Judges the fix against one zone.
-  /// - Parameter approach: how the way stands to the border; nil where that has to be measured.
+  /// - Parameters:
+  ///   - approach: how the way stands to the border; nil where that has to be measured.
+  ///   - isFar: whether the border is known to be farther than matters, and the zone is measured by its edges.
   func judge(
     _ entry: inout FenceTrack.Standing, among compiled: CompiledFences, approach: FenceGrid.Approach?,
-    room: inout FenceRoom, into events: inout [FenceEvent]
+    isFar: Bool = false, room: inout FenceRoom, into events: inout [FenceEvent]
   ) {
     let isAsked = approach?.isAsked ?? true || compiled.areAsked[entry.zone]
     let approach = isAsked ? nil : approach
@@ -85,7 +89,9 @@ struct FixJudge {
     let pathReach = approach == nil ? pathReach : 0
     let limit = isSurelyNear ? pathReach : max(Self.widened(widest), pathReach)
     let depth: Fence.Depth
-    if let approach, approach.distance.value <= limit {
+    if isFar {
+      depth = Fence.Depth(value: (isCovered ? 1 : -1) * limit, isBeyondLimit: true)
+    } else if let approach, approach.distance.value <= limit {
       depth = Fence.Depth(value: (isCovered ? 1 : -1) * approach.distance.value, isBeyondLimit: false)
     } else if let approach, approach.meeting == .none {
       depth = Fence.Depth(value: (isCovered ? 1 : -1) * limit, isBeyondLimit: true)

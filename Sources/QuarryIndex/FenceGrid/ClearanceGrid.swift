@@ -46,23 +46,41 @@ public struct ClearanceGrid: Sendable {
   ///   - limit: in metres.
   /// - Returns: false also where that cannot be told, as far away from all borders.
   /// - Complexity: O(1), some nanoseconds; no allocation.
+  public func isClear(from start: Coordinate, to place: Coordinate, within limit: Double) -> Bool {
+    switch glance(from: start, to: place, within: limit) {
+    case .clear: return true
+    case .unclear: return false
+    case .long:
+      guard let cell = cell(of: place) else { return false }
+      return isClearInHalves(from: start, to: place, cell, Double(clearances[cell.index]) * step)
+    }
+  }
+
+  /// What one look at a place tells of the way to it.
+  public enum Glance: Sendable {
+    /// It is clear.
+    case clear
+    /// It may be clear where two looks are taken: see ``isClear(from:to:within:)``.
+    case long
+    /// That cannot be told.
+    case unclear
+  }
+
+  /// The same by one look at memory, for callers who ask for nothing but that in most cases.
   @inlinable
   @inline(__always)
-  public func isClear(from start: Coordinate, to place: Coordinate, within limit: Double) -> Bool {
-    guard let cell = cell(of: place) else { return false }
+  public func glance(from start: Coordinate, to place: Coordinate, within limit: Double) -> Glance {
+    guard let cell = cell(of: place) else { return .unclear }
     let radius = Double(clearances[cell.index]) * step
     let rest = radius - limit
-    guard rest > 0, cell.east * cell.east + cell.north * cell.north < rest * rest else { return false }
+    guard rest > 0, cell.east * cell.east + cell.north * cell.north < rest * rest else { return .unclear }
     let east = cell.east + (start.longitude - place.longitude) * metersEast
     let north = cell.north + (start.latitude - place.latitude) * metersNorth
-    return east * east + north * north < radius * radius
-      || isClearInHalves(from: start, to: place, cell, radius)
+    return east * east + north * north < radius * radius ? .clear : .long
   }
 
   /// The same for a way that leaves the circle about its end: where the first half of it lies in that about its start.
-  @inlinable
-  @inline(never)
-  func isClearInHalves(
+  private func isClearInHalves(
     from start: Coordinate, to place: Coordinate, _ end: (index: Int, east: Double, north: Double), _ radius: Double
   ) -> Bool {
     let half = (
