@@ -123,4 +123,37 @@ struct FenceClearTests {
     }
     #expect(found == expected && tracks == others && found.count > 30, "seed \(seed): \(found.count) events")
   }
+
+  @Test("room that goes from player to player changes nothing, nor a copy of a track that was kept", arguments: 1...4)
+  func room(seed: Int) throws {
+    var random = FenceRandom(seed: seed)
+    let field = FenceField(origin: Coordinate(longitude: 13.4, latitude: 52.5))
+    let fences = try FenceSet(
+      (0..<9).map { index in
+        let place = field.place(random.double(-200...200), random.double(-200...200)).normalized
+        return .circle("z\(index)", place.longitude, place.latitude, radius: random.double(30...120))
+      })
+    let count = 12
+    var places = (0..<count).map { _ in (random.double(-200...200), random.double(-200...200)) }
+    var tracks = [FenceTrack](repeating: FenceTrack(), count: count)
+    var others = tracks
+    var shared = FenceRoom()
+    var kept: [(copy: FenceTrack, words: String)] = []
+    var (found, expected): ([FenceEvent], [FenceEvent]) = ([], [])
+    for tick in 0..<400 {
+      for player in 0..<count {
+        places[player].0 += 3 * random.normal()
+        places[player].1 += 3 * random.normal()
+        let fix = FenceFix(
+          time: .at(Double(tick)), place: field.place(places[player].0, places[player].1), accuracy: Meters(6))
+        fences.update(&tracks[player], with: fix, rules: FenceRules(), room: &shared, into: &found)
+        // Room of its own for each fix.
+        var own = FenceRoom()
+        fences.update(&others[player], with: fix, rules: FenceRules(), room: &own, into: &expected)
+      }
+      if tick % 40 == 0, let track = tracks.randomElement(using: &random) { kept.append((track, "\(track)")) }
+    }
+    #expect(found == expected && tracks == others && found.count > 50, "\(found.count) events")
+    for (copy, words) in kept { #expect("\(copy)" == words) }
+  }
 }

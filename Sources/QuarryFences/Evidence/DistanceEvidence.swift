@@ -120,11 +120,15 @@ package struct DistanceEvidence: Hashable, Sendable, Codable {
 }
 
 extension FenceRules {
-  /// How probable the other side has to be, by a bank of so many fixes that holds so much of white noise.
+  /// A bank of so few fixes does not know yet whether errors hang together.
+  private static let knowingCount: Int32 = 15
+  /// What such a bank has to be certain of for an exit.
+  private static let unknowingCertainty = 0.997
+
+  /// How probable the other side has to be, by a bank of so many fixes that holds errors to be white with a probability.
   func neededCertainty(isInside: Bool, count: Int32, white: Double) -> Double {
     guard isInside else { return enterCertainty }
     let certainty = exitCertainty * white + correlatedExitCertainty * (1 - white)
-    // A bank of so few fixes does not know yet whether errors hang together.
-    return count <= 15 ? max(certainty, 0.997) : certainty
+    return count <= Self.knowingCount ? max(certainty, Self.unknowingCertainty) : certainty
   }
 }

@@ -29,10 +29,6 @@ extension FixJudge {
 
   /// So many fixes in a row beyond the margin decide, whatever the bank holds possible: no model is trusted against them.
   static let convincingRun: UInt8 = 3
-  /// A bank of so few fixes does not know yet whether errors hang together.
-  private static let knowingCount: Int32 = 15
-  /// What such a bank has to be certain of for an exit.
-  private static let unknowingCertainty = 0.997
   /// A fix stands alone where what is foretold is less certain than it is itself by this factor.
   static let aloneFactor = 2.0
 
@@ -118,9 +114,7 @@ extension FixJudge {
   }
 
   func neededCertainty(wasInside: Bool, count: Int32, white: Double) -> Double {
-    guard wasInside else { return rules.enterCertainty }
-    let certainty = rules.exitCertainty * white + rules.correlatedExitCertainty * (1 - white)
-    return count <= Self.knowingCount ? max(certainty, Self.unknowingCertainty) : certainty
+    rules.neededCertainty(isInside: wasInside, count: count, white: white)
   }
 
   private func forget(_ entry: inout FenceTrack.Standing) {
