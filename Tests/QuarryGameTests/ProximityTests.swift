@@ -113,6 +113,34 @@ struct ProximityTests {
     }
   }
 
+  private func join(_ player: String, _ team: String, _ seconds: Double) -> ClientEvent {
+    ClientEvent(time: Field.time(seconds), player: PlayerID(player), kind: .join(team: team))
+  }
+
+  @Test("players of one team stay of one team, whoever leaves it")
+  func teams() throws {
+    let game = Game(zones: [Field.square("park", size: 2000)], rules: rules(20, 25) { $0.nearPairs = .rivals })
+    var events = ["ann", "bob", "cid"].map { join($0, "red", 0) }
+    for second in 0...20 {
+      if second == 10 { events.append(join("ann", "blue", 10)) }
+      events += ["ann", "bob", "cid"].enumerated().map { fix($1, Double($0), Double(second)) }
+    }
+    let lines = try play(game, events)
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains(#""action":"playersNear","player":"ann""#) }, "\(lines)")
+  }
+
+  @Test("who is watched no longer and watched again within an instant stays near")
+  func exchange() throws {
+    let game = Game(zones: [Field.square("park", size: 2000)], rules: rules(20, 25) { $0.nearPairs = .rivals })
+    var events = [join("ann", "red", 0), join("bob", "blue", 0)]
+    for second in 0...20 {
+      events += ["ann", "bob"].enumerated().map { fix($1, Double($0), Double(second)) }
+      if second == 10 { events += [join("ann", "blue", 10.5), join("bob", "red", 10.5)] }
+    }
+    let lines = try play(game, events)
+    #expect(lines.count == 1 && lines[0].contains("playersNear"), "\(lines)")
+  }
+
   @Test("rules that contradict each other are refused with their place")
   func refused() {
     func problem(_ rules: String) -> String? {
@@ -127,6 +155,8 @@ struct ProximityTests {
     #expect(problem(#""nearMeters":-1"#)?.contains("must be 0 or more") ?? false)
     #expect(problem(#""holdSeconds":0"#)?.contains("must be above 0") ?? false)
     #expect(problem(#""nearPairs":"foes""#)?.contains(#""rivals""#) ?? false)
+    #expect(problem(#""nearMeters":5,"holdSeconds":2e6"#)?.contains("must be less than 1000000") ?? false)
+    #expect(problem(#""nearMeters":5,"nearSeconds":2e9"#)?.contains("must be less than") ?? false)
     #expect(problem(#""nearMeters":0,"farMeters":0,"nearPairs":"teammates""#) == nil)
   }
 }

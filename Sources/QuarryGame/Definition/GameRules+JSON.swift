@@ -130,6 +130,14 @@ struct RuleReader {
         throw member.wrong("\"\(name)\" must be at most \(Int(most)), not \(member.rawText)")
       }
     }
+    // Beyond these nobody would be watched.
+    for (name, limit) in [
+      ("nearSeconds", 1e9), ("nearCooldownSeconds", 1e9), ("holdSeconds", 1e6), ("assumedAccuracyMeters", 1e7),
+    ] where rules.nearMeters != nil {
+      if let member = value.present(name), let number = member.double, number >= limit {
+        throw member.wrong("\"\(name)\" must be less than \(Int(limit)), not \(member.rawText)")
+      }
+    }
     guard let far = rules.farMeters, let member = value.present("farMeters") else { return }
     guard let near = rules.nearMeters else { throw member.wrong("\"farMeters\" goes with \"nearMeters\"") }
     if far < near { throw member.wrong("\"farMeters\" must not be less than \"nearMeters\"") }

@@ -20,6 +20,8 @@ public struct Match: Reducer {
     public internal(set) var contests: [ContestedZone] = []
     /// Who is near whom, by slots; nil where no rule asks, and before the first fix.
     public internal(set) var encounters: Encounters?
+    /// The teams that the encounters know, each by its place here; nil before the first.
+    var teams: [String]?
     /// When the encounters have to be looked at though no fix comes; nil where no timer is set.
     var encountersDue: GameTime?
     /// What became of the events.

@@ -169,6 +169,14 @@ struct MatchPlay {
     drafts.append(GameAction(sequence: drafts.count, time: time, event: event))
   }
 
+  /// Takes an action of the open instant back; nothing where there is no such.
+  /// - Returns: whether there was one.
+  mutating func takeBack(where isMeant: (GameAction.Event) -> Bool) -> Bool {
+    guard let index = drafts.lastIndex(where: { isMeant($0.event) }) else { return false }
+    drafts.remove(at: index)
+    return true
+  }
+
   /// Ends a match of which only one player is left, or nobody.
   private mutating func endIfDue(_ state: inout Match.State) {
     guard isEndDue else { return }

@@ -29,9 +29,12 @@ extension MatchPlay {
   /// A player's team, as the roster has it, counts from now on.
   mutating func changeTeam(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
     guard rules.nearPairs != .all, state.encounters != nil else { return }
-    // A team is known by the first of its players.
-    let team = state.roster[slot].team
-    let number = team.flatMap { name in state.roster.players.firstIndex { $0.team == name } }
+    let number = state.roster[slot].team.map { team in
+      if let number = state.teams?.firstIndex(of: team) { return number }
+      // Once a team is known its number stays, whoever joins it or leaves it.
+      state.teams = (state.teams ?? []) + [team]
+      return (state.teams?.count ?? 1) - 1
+    }
     try? state.encounters?.setTeam(of: slot, to: number, at: time, room: &proximityRoom, into: &meetings)
   }
 
@@ -75,11 +78,21 @@ extension MatchPlay {
       // The order of joining could change with a late fix; that of names does not.
       let (player, other) = a < b ? (a, b) : (b, a)
       let meeting = Meeting(event)
+      // Who is watched no longer and watched again within an instant never parted; in the log the parting would come last.
+      if event.kind == .met, rules.nearPairs != .all, takeBack(where: { $0.isUnwatching(player, other) }) { continue }
       draft(
         event.kind == .met
           ? .playersNear(player, other: other, meeting) : .playersApart(player, other: other, meeting),
         at: event.decidedAt)
     }
     meetings.removeAll(keepingCapacity: true)
+  }
+}
+
+extension GameAction.Event {
+  /// Whether two players part because they are watched no longer.
+  fileprivate func isUnwatching(_ one: PlayerID, _ two: PlayerID) -> Bool {
+    if case .playersApart(one, let other, let meeting) = self { return other == two && meeting.cause == .unwatched }
+    return false
   }
 }

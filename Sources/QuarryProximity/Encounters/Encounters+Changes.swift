@@ -100,7 +100,9 @@ extension Encounters {
     of player: Int, to groups: PlayerGroups, at time: GameTime, room: inout ProximityRoom,
     into events: inout [ProximityEvent]
   ) throws(ProximityError) {
-    try change(player, at: time, &room, into: &events) { $0.groups = groups }
+    try change(player, at: time, &room, into: &events, concerns: { if case .between = $0 { true } else { false } }) {
+      $0.groups = groups
+    }
   }
 
   /// Puts a player into a team; nil for none.
@@ -110,7 +112,9 @@ extension Encounters {
   ) throws(ProximityError) {
     let number = team.flatMap { Int32(exactly: $0) } ?? -1
     if players.indices.contains(player), players[player].team == number { return }
-    try change(player, at: time, &room, into: &events) { $0.team = number }
+    try change(player, at: time, &room, into: &events, concerns: { $0 == .rivals || $0 == .teammates }) {
+      $0.team = number
+    }
   }
 
   /// Gives a player a radius of its own, as for a radar pulse or a weapon: whoever comes within it is near, where the
@@ -126,7 +130,7 @@ extension Encounters {
     if let radius, !(radius.value >= 0 && radius <= ProximityWatch.longest) {
       throw .badRule("radius", reason: "\(radius.value) m: it must lie between 0 and \(ProximityWatch.longest.value) m")
     }
-    try change(player, at: time, &room, into: &events) { $0.radius = radius?.value ?? .nan }
+    try change(player, at: time, &room, into: &events, concerns: { _ in true }) { $0.radius = radius?.value ?? .nan }
     largestRadius = max(largestRadius, radius?.value ?? 0)
   }
 
@@ -138,8 +142,10 @@ extension Encounters {
     if player == other { throw .noSuchPlayer(other) }
   }
 
+  /// Changes something about a player, which `concerns` some watches: pairs of others go on as they are.
   private mutating func change(
     _ player: Int, at time: GameTime, _ room: inout ProximityRoom, into events: inout [ProximityEvent],
+    concerns: (ProximityWatch.Pairs) -> Bool,
     _ body: (inout MovingPlayer) -> Void
   ) throws(ProximityError) {
     guard player >= 0, player < RoamGrid.mostPlayers else { throw .noSuchPlayer(player) }
@@ -148,7 +154,9 @@ extension Encounters {
     addPlayers(upTo: player + 1)
     body(&players[player])
     if !players[player].radius.isNaN { largestRadius = max(largestRadius, players[player].radius) }
-    for watch in watches.indices { reconsider([player], watch, &room, into: &events) }
+    for watch in watches.indices where concerns(watches[watch].pairs) {
+      reconsider([player], watch, &room, into: &events)
+    }
   }
 
   /// Judges all pairs of players anew by where both are known to be: what is watched has changed, not where they are.

@@ -75,6 +75,7 @@ extension Encounters {
       a: a, b: b, low: min(a, b), high: max(a, b), watch: watch, pairing: pairing, until: until,
       isRough: isBegun && (players[a].isBroken || players[b].isBroken))
     var index = room.place(of: b)
+    let first = events.count
     if isBegun {
       let (one, other) = (moment(of: play.low, at: from), moment(of: play.high, at: from))
       run(PairPiece(from: from, one, other, to: from, one, other), play, isBegun: true, &index, &room, into: &events)
@@ -92,6 +93,21 @@ extension Encounters {
       }
     }
     if facts[watch].needsRecords, let place = index { settleRecord(play, at: place, &room, into: &events) }
+    if events.count - first > 1 { dropMoments(from: first, &events) }
+  }
+
+  /// Takes out who came near at the end of a piece and was gone at the beginning of the next: together and apart within a
+  /// microsecond is no meeting, and could not be told in order.
+  private func dropMoments(from first: Int, _ events: inout [ProximityEvent]) {
+    var index = first + 1
+    while index < events.count {
+      if events[index].kind == .parted, events[index - 1].kind == .met,
+        events[index].crossedAt == events[index - 1].crossedAt
+      {
+        events.removeSubrange((index - 1)...index)
+      }
+      index += 1
+    }
   }
 
   /// Up to when a way was known before the open instant: of who did not move in it, as far as it is now.

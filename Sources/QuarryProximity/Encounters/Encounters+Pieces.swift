@@ -139,6 +139,12 @@ extension Encounters {
       sheets[play.watch].records[number].hasBegun = isBegun
       sheets[play.watch].records[number].nearest = piece.nearest(since: time)
     } else {
+      let record = sheets[play.watch].records[number]
+      if !record.isTold, record.since == time {
+        // Within a microsecond, as `dropMoments` has it.
+        sheets[play.watch].records[number].isNear = false
+        return
+      }
       // Whoever was near for long enough until now is told of, although that is over.
       tellIfDue(play.a, play.b, play.watch, at: place, known: time, into: &events)
       sheets[play.watch].records[number].isNear = false

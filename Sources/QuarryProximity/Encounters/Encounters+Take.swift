@@ -97,8 +97,9 @@ extension Encounters {
 
   private func stop(of fix: FenceFix) -> Stop {
     let accuracy = fix.accuracy.flatMap { $0.value > 0 ? $0.value : nil } ?? rules.assumedAccuracy.value
-    let altitude = fix.altitude.flatMap { $0.value.isFinite ? Float($0.value) : nil }
-    let vertical = fix.verticalAccuracy.flatMap { $0.value > 0 && $0.value.isFinite ? Float($0.value) : nil }
+    // What no float holds is no altitude.
+    let altitude = fix.altitude.map { Float($0.value) }.flatMap { $0.isFinite ? $0 : nil }
+    let vertical = fix.verticalAccuracy.map { Float($0.value) }.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     return Stop(
       WayPoint(
         time: fix.time, place: fix.place, accuracyMeters: Float(min(accuracy, Self.coarsest)), altitudeMeters: altitude,

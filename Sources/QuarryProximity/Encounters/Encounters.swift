@@ -61,10 +61,11 @@ public struct Encounters: Sendable {
 
   /// Makes an empty field.
   /// - Parameter wayCapacity: how many points are kept of each player's way, for meetings of players who send at
-  ///   different rates, and for questions about the near past; 4 at least.
+  ///   different rates, and for questions about the near past; 4 at least. Ways keep all their bends where this is as many as
+  ///   fixes come in ``ProximityRules/holdSeconds``; nil, the default, is one a second, and between 16 and 256.
   /// - Throws: ``ProximityError/badWatch(_:reason:)``, ``ProximityError/badRule(_:reason:)``.
   public init(
-    watches: [ProximityWatch], rules: ProximityRules = ProximityRules(), wayCapacity: Int = 16
+    watches: [ProximityWatch], rules: ProximityRules = ProximityRules(), wayCapacity: Int? = nil
   ) throws(ProximityError) {
     for (index, watch) in watches.enumerated() {
       if let reason = watch.defect { throw .badWatch(index, reason: reason) }
@@ -72,7 +73,8 @@ public struct Encounters: Sendable {
     if let (rule, reason) = rules.defect { throw .badRule(rule, reason: reason) }
     self.watches = watches
     self.rules = rules
-    ways = RecentWays(capacity: wayCapacity, seconds: rules.holdSeconds)
+    let capacity = wayCapacity ?? min(max(16, Int(rules.holdSeconds.rounded(.up)) + 2), 256)
+    ways = RecentWays(capacity: capacity, seconds: rules.holdSeconds)
     sheets = watches.map { _ in PairSheet() }
     nearCounts = watches.map { _ in 0 }
     facts = watches.map(WatchFacts.init)

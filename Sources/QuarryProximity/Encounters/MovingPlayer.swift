@@ -36,7 +36,7 @@ struct Stop: Hashable, Sendable {
     let share = (time - self.time) / (next.time - self.time)
     return Moment(
       space: space.interpolated(to: next.space, share: share), place: nil,
-      altitude: Double(altitude) + Double(next.altitude - altitude) * share,
+      altitude: Double(altitude) + (Double(next.altitude) - Double(altitude)) * share,
       verticalAccuracy: Double(max(verticalAccuracy, next.verticalAccuracy)),
       accuracy: Double(max(accuracy, next.accuracy)))
   }

@@ -116,7 +116,7 @@ struct PairPiece {
 
   /// The shares between which their altitudes differ by at most so much.
   func shares(withinHeight limit: Double?, leaving: Bool) -> ClosedRange<Double>? {
-    guard let limit, !startHeight.isNaN, !endHeight.isNaN else { return -.infinity ... .infinity }
+    guard let limit, startHeight.isFinite, endHeight.isFinite else { return -.infinity ... .infinity }
     let most = leaving ? limit + heightMargin : limit
     let rise = endHeight - startHeight
     guard rise != 0 else { return abs(startHeight) <= most ? -.infinity ... .infinity : nil }
@@ -125,7 +125,7 @@ struct PairPiece {
   }
 
   func endsWithin(height limit: Double?, leaving: Bool) -> Bool {
-    guard let limit, !endHeight.isNaN else { return true }
+    guard let limit, endHeight.isFinite else { return true }
     return abs(endHeight) <= (leaving ? limit + heightMargin : limit)
   }
 

@@ -6,7 +6,8 @@ public struct ProximityRules: Hashable, Sendable, Codable {
   /// for, so that the way between the two is known.
   ///
   /// A pair is judged by the ways of both, as far as both are known: later by the time between two fixes, and exactly.
-  /// 15 s is longer than phones on foot take between fixes, and the most that a meeting with a silent one is late.
+  /// 15 s is longer than phones on foot take between fixes, and the most that a meeting with a silent one is late. Longer costs
+  /// memory: ways are kept for so long, see ``Encounters/init(watches:rules:wayCapacity:)``.
   public var holdSeconds: Double
   /// A straight line that took longer is no evidence of a pass, and what it decides is marked as rough.
   public var gapSeconds: Double

@@ -26,6 +26,23 @@ public struct RecentWays: Hashable, Sendable, Codable {
     var isStart = false
   }
 
+  /// Reads rings.
+  /// - Throws: `DecodingError` for what are none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    capacity = try container.decode(Int.self, forKey: .capacity)
+    seconds = try container.decode(Double.self, forKey: .seconds)
+    points = try container.decode([WayPoint].self, forKey: .points)
+    rings = try container.decode([Ring].self, forKey: .rings)
+    guard 4...Int(Int32.max) ~= capacity, points.count.isMultiple(of: capacity), points.count / capacity == rings.count,
+      rings.allSatisfy({ 0..<capacity ~= Int($0.newest) && 0...capacity ~= Int($0.count) }),
+      points.allSatisfy(\.place.isOnGlobe)
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .rings, in: container, debugDescription: "\(rings.count) rings of \(capacity) points are none")
+    }
+  }
+
   private static let nowhere = WayPoint(
     time: .distantPast, place: Coordinate(longitude: 0, latitude: 0), accuracyMeters: 0, isStart: true)
 
