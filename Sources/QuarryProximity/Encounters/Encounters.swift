@@ -73,7 +73,7 @@ public struct Encounters: Sendable {
     if let (rule, reason) = rules.defect { throw .badRule(rule, reason: reason) }
     self.watches = watches
     self.rules = rules
-    let capacity = wayCapacity ?? min(max(16, Int(rules.holdSeconds.rounded(.up)) + 2), 256)
+    let capacity = wayCapacity ?? min(max(16, Int(rules.holdSeconds.rounded(.up)) + 1), 256)
     ways = RecentWays(capacity: capacity, seconds: rules.holdSeconds)
     sheets = watches.map { _ in PairSheet() }
     nearCounts = watches.map { _ in 0 }
