@@ -17,6 +17,7 @@ typedef _Bool Bools __attribute__((ext_vector_type(8)));
 /// What rounding to 1/256 m and single precision may take from a distance: metres, and a share of it.
 #define SLACK_METERS 0.02f
 #define SLACK_SHARE 1e-5f
+#define ROUNDING_SHARE 1e-6f
 #define PI 3.141592653589793
 
 /// Slots that are looked up together, so that the memory of one is waited for while the others are asked for.
@@ -69,7 +70,7 @@ INLINE void search_block(Search *search, const RoamBlock *block) {
   // Of who is fast not the place but the trail tells where it was: each point of it stands for its surroundings.
   Wholes fast = speed == INFINITY;
   Floats way = fast ? (Floats)0 : speed * search->seconds;
-  Floats slack = way + margin + distance * SLACK_SHARE;
+  Floats slack = (way + margin) * (1 + ROUNDING_SHARE) + distance * SLACK_SHARE;
   Wholes there = player != NOBODY;
   uint8_t of_interest = mask_of((distance <= search->out + slack) & there) & ((1 << BLOCK_POINTS) - 1);
   if (of_interest == 0) return;
@@ -125,19 +126,21 @@ INLINE double half_window(const QuarryRoamQuestion *question) {
 
 INLINE size_t find(const uint64_t *arena, const QuarryRoamQuestion *question, uint32_t *found, size_t room) {
   Roam roam = roam_of(arena);
+  // Single precision rounds sums of these.
+  float slack = SLACK_METERS + (question->out + question->step) * ROUNDING_SHARE;
   Search search = {
     .x = roam_unit(question->space.x),
     .y = roam_unit(question->space.y),
     .z = roam_unit(question->space.z),
-    .enter = question->enter + question->step + SLACK_METERS,
-    .stay = question->stay - question->step - SLACK_METERS,
-    .out = question->out + question->step + SLACK_METERS,
+    .enter = question->enter + question->step + slack,
+    .stay = question->stay - question->step - slack,
+    .out = question->out + question->step + slack,
     .seconds = question->seconds,
     .found = found,
     .room = room,
   };
   // A chord is at least 0.9995 of the arc of the meridian below 570 km.
-  double height = (question->reach + 0.05) * (1.0006 / 110574.0);
+  double height = (question->reach * (1 + (double)ROUNDING_SHARE) + 0.05) * (1.0006 / 110574.0);
   double longitude = roam_longitude(question->longitude), width = half_window(question);
   double north = question->latitude + height, south = question->latitude - height;
   int64_t low = roam_row(roam.header, south > -90 ? south : -90), high = roam_row(roam.header, north < 90 ? north : 90);

@@ -5,7 +5,7 @@
 //
 // Cells are as high and as wide as a search mostly reaches, on the whole globe: rows of latitude, each cut into a power of
 // two of columns, fewer towards the poles. Only cells that somebody was in are kept, in a hash table. A cell is a chain of blocks
-// of eight points, whose numbers lie side by side for vectors.
+// of six points, whose numbers lie side by side for vectors.
 //
 // A point is a player's place, or one of the places of its trail: whoever is fast leaves points on the way, so that a search
 // along its own way meets it.

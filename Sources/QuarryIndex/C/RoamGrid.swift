@@ -146,7 +146,7 @@ public struct RoamGrid: Sendable {
   /// Finds everybody who may be as near as the question's `out`, in no order; whoever asks is among them, and who has a trail may
   /// come more than once.
   /// - Returns: how many were found: the first so many of `found`.
-  /// - Complexity: O(cells in reach + points in them), eight points at a time; allocates only where `found` has to grow.
+  /// - Complexity: O(cells in reach + points in them), six points at a time; allocates only where `found` has to grow.
   public func find(_ question: Question, into found: inout [Candidate]) -> Int {
     unsafe arena.withUnsafeBufferPointer { arena in
       guard let start = arena.baseAddress else { return 0 }

@@ -106,7 +106,7 @@ extension Encounters: Codable, Hashable {
     for coded in try container.decode([CodedPlayer].self, forKey: .players) {
       guard coded.number >= 0, coded.number < RoamGrid.mostPlayers, coded.last?.place.isOnGlobe ?? true,
         coded.before?.place.isOnGlobe ?? true, (coded.last == nil) == (coded.before == nil), coded.speed >= 0,
-        coded.earlierSpeed >= 0, coded.number < players.count || coded.number - players.count < 1 << 24
+        coded.earlierSpeed >= 0, coded.number < players.count || coded.number - players.count < 1 << 12
       else { throw refuse(.players, "player \(coded.number) is none") }
       addPlayers(upTo: coded.number + 1)
       players[coded.number] = coded.player

@@ -107,7 +107,8 @@ extension Encounters {
     }
     let isPlain = facts[watch].isPlain && largestRadius == 0
     let own = motions[player]
-    let canSkip = isPlain && own.isStraight(since: from)
+    // Where a way begins, both are looked at there.
+    let canSkip = isPlain && players[player].knownBefore >= players[player].knownFrom && own.isStraight(since: from)
     for index in room.judged.indices {
       let other = Int(room.judged[index])
       if canSkip,

@@ -24,6 +24,8 @@ extension Encounters {
     guard fix.place.isOnGlobe else { throw .notOnGlobe(player: player, place: fix.place) }
     open(max(time ?? fix.time, fix.time), &room, into: &events)
     addPlayers(upTo: player + 1)
+    // The end of time is when those come who are not there.
+    if fix.time == .distantFuture { return false }
     if players[player].isPresent, fix.time < players[player].last.time { return false }
     extend(player, to: stop(of: fix), isConnected: isConnected)
     return true
@@ -97,12 +99,13 @@ extension Encounters {
 
   private func stop(of fix: FenceFix) -> Stop {
     let accuracy = fix.accuracy.flatMap { $0.value > 0 ? $0.value : nil } ?? rules.assumedAccuracy.value
+    let place = (-180..<180).contains(fix.place.longitude) ? fix.place : fix.place.normalized
     // What no float holds is no altitude.
     let altitude = fix.altitude.map { Float($0.value) }.flatMap { $0.isFinite ? $0 : nil }
     let vertical = fix.verticalAccuracy.map { Float($0.value) }.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     return Stop(
       WayPoint(
-        time: fix.time, place: fix.place, accuracyMeters: Float(min(accuracy, Self.coarsest)), altitudeMeters: altitude,
+        time: fix.time, place: place, accuracyMeters: Float(min(accuracy, Self.coarsest)), altitudeMeters: altitude,
         verticalAccuracyMeters: vertical))
   }
 

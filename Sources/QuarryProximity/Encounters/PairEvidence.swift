@@ -58,7 +58,9 @@ extension Encounters {
     var evidence = record?.evidence
     if evidence == nil {
       // Nothing is in question far away from the distance.
-      let reach = margins.overwhelming
+      // As far as a search surely finds a pair, so that it does not matter what it found by chance.
+      let found = reachOfDoubt(players[play.a].last.accuracy) + reachOfDoubt(players[play.b].last.accuracy)
+      let reach = min(margins.overwhelming, Double(found))
       guard wasNear || depth > -reach || piece.passes(radii.enter, from: 0) else { return }
       evidence = PairEvidence(at: piece.from, depth: near - piece.startDistance.value, accuracy: accuracy)
     }

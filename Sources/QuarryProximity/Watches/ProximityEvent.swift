@@ -28,7 +28,8 @@ public struct ProximityEvent: Hashable, Sendable, Codable {
   public var kind: Kind
   /// Which watch, as an index of ``Encounters/watches``.
   public var watch: Int
-  /// The players; of a watch in one direction the one who watches comes first, else the lower number.
+  /// The players; of a watch in one direction the one who watches comes first, else, and where nobody
+  /// watches any longer, the lower number.
   public var first: Int
   /// The other one.
   public var second: Int
