@@ -145,6 +145,7 @@ struct DeterminismTests {
       "returnedInBounds", "playerEliminated", "playerWentStale", "playerReturned", "cheatSuspected", "matchEnded",
       "zoneDwelled",
       "borderApproached", "outsideBudgetSpent", "zoneContested", "zoneCaptured", "zoneLost",
+      "playersNear", "playersApart",
     ]
     #expect(kinds == all)
     #expect(rejections == Set(GameAction.Rejection.allCases))
