@@ -75,7 +75,6 @@ enum Goals {
       Goal(
         6, "100,000 players about meeting places, 50 m, with events: ≥ 1 M fixes/s", "Encounters/stream/herd/100k", nil,
         .rate(atLeast: 1e6)),
-      // In a crowd of 1,000 a pair costs half as much.
       Goal(
         6, "a stadium of 10,000 on 100 m × 100 m: a pair in a tick ≤ 75 ns", "Encounters/stadium/crowd/10000", nil,
         .nanoseconds(atMost: 75)),
