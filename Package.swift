@@ -57,14 +57,16 @@ let package = Package(
     library("QuarryFences", ["QuarryGeometry", "QuarryIndex"]),
     // On the fences, since evidence at a distance is weighed as at a border.
     library("QuarryProximity", ["QuarryGeometry", "QuarryIndex", "QuarryFences"]),
+    // Rings and assignments out of costs and rules: no map, nothing of ours.
+    .target(name: "QuarryTargets", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     library("QuarryTraces", ["QuarryGeometry", "CXML"]),
     library("QuarryReducer"),
     library("QuarryGame", ["QuarryGeometry", "QuarryFences", "QuarryProximity", "QuarryReducer"]),
     library(
       "Quarry",
       [
-        "QuarryGeometry", "QuarryIndex", "QuarryFences", "QuarryProximity", "QuarryTraces", "QuarryReducer",
-        "QuarryGame",
+        "QuarryGeometry", "QuarryIndex", "QuarryFences", "QuarryProximity", "QuarryTargets",
+        "QuarryTraces", "QuarryReducer", "QuarryGame",
       ]
     ),
     library("QuarryTesting", ["QuarryGeometry", "QuarryReducer"]),
@@ -88,6 +90,7 @@ let package = Package(
     tests("QuarryIndexTests", ["QuarryIndex", "QuarryGeometry"]),
     tests("QuarryFencesTests", ["QuarryFences", "QuarryGeometry"]),
     tests("QuarryProximityTests", ["QuarryProximity", "QuarryIndex", "QuarryGeometry"]),
+    tests("QuarryTargetsTests", ["QuarryTargets"]),
     tests("QuarryTracesTests", ["QuarryTraces", "QuarryGeometry"]),
     tests("QuarryReducerTests", ["QuarryReducer"]),
     tests("QuarryGameTests", ["QuarryGame", "QuarryProximity", "QuarryTraces"]),

@@ -5,6 +5,7 @@
 @_exported import QuarryIndex
 @_exported import QuarryProximity
 @_exported import QuarryReducer
+@_exported import QuarryTargets
 @_exported import QuarryTraces
 
 /// The release that is built.

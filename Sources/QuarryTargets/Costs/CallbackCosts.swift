@@ -1,0 +1,21 @@
+/// Costs that a closure computes.
+public struct CallbackCosts: TargetCosts {
+  public let count: Int
+  public let isSymmetric: Bool
+  @usableFromInline let compute: @Sendable (_ hunter: Int, _ target: Int) -> Double
+
+  /// - Parameters:
+  ///   - count: how many players there are; none where negative.
+  ///   - isSymmetric: whether `compute` gives the same for both ways.
+  ///   - compute: what it costs that `hunter` hunts `target`. A number that is not finite, or is negative, counts as
+  ///     forbidden: such an arc is in no ring.
+  public init(
+    count: Int, isSymmetric: Bool = false, compute: @escaping @Sendable (_ hunter: Int, _ target: Int) -> Double
+  ) {
+    self.count = max(0, count)
+    self.isSymmetric = isSymmetric
+    self.compute = compute
+  }
+
+  @inlinable public func cost(from hunter: Int, to target: Int) -> Double { compute(hunter, target) }
+}

@@ -1,0 +1,14 @@
+/// What it costs that one player hunts another: metres between them, or anything else that a game likes small.
+///
+/// Players are the numbers 0 ..< ``count``. A cost is finite and not negative; nobody is asked for the cost of hunting
+/// himself. Asked for the same pair, the same number must come back: what is computed here is asked millions of times and
+/// never kept. Hence a solver is generic over its costs, and a conforming type marks ``cost(from:to:)`` `@inlinable`.
+public protocol TargetCosts: Sendable {
+  /// How many players there are.
+  var count: Int { get }
+  /// Whether both ways cost the same for every pair, which quicker methods need. Saying yes wrongly gives rings that are
+  /// longer than they need be, never broken ones.
+  var isSymmetric: Bool { get }
+  /// What it costs that `hunter` hunts `target`; both in 0 ..< ``count``, and not the same.
+  func cost(from hunter: Int, to target: Int) -> Double
+}
