@@ -40,7 +40,7 @@ public struct CandidateArcs: Sendable, Equatable {
       throw .wrongCount(given: targets.count, expected: starts.last.map(Int.init) ?? 0)
     }
     for hunter in 0..<count {
-      guard starts[hunter] <= starts[hunter + 1] else {
+      guard starts[hunter] <= starts[hunter + 1], starts[hunter + 1] <= targets.count else {
         throw .wrongCount(given: Int(starts[hunter + 1]), expected: Int(starts[hunter]))
       }
       for place in Int(starts[hunter])..<Int(starts[hunter + 1]) {

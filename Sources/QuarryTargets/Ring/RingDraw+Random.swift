@@ -1,0 +1,63 @@
+extension RingDraw {
+  /// Exchanges tried for each player of a ring that was not drawn exactly, and the most for large rings.
+  private static var exchangesEach: Int { 20 }
+  private static var mostExchanges: Int { 100_000 }
+
+  /// A ring, each equally likely as far as that can be had. What is required does not contradict itself.
+  func drawnAtRandom(_ obstacles: RingObstacles<Costs>) -> RingAnswer {
+    var random = DrawRandom(seed: seed)
+    let rings = RandomRings(ArcRules(rules), costs: costs)
+    let isSmall = rules.count <= SmallRings.most
+    let expected = rings.expectedRejectionSteps
+    // Four times the steps that are needed on average: too few in one of fifty draws, which then goes the other way.
+    // For a few players counting all rings is cheap and sure.
+    let most = isSmall ? 2_000 : RandomRings<Costs>.mostRejectionSteps
+    if expected <= most, let drawn = rings.byRejection(steps: Int(4 * expected) + 100, random: &random) {
+      return .ring(ring(drawn.ring, sampling: drawn.sampling))
+    }
+    if !isSmall, let drawn = rings.byChain(exchanges: exchanges, random: &random) {
+      return .ring(ring(drawn.ring, sampling: drawn.sampling))
+    }
+    if let proof = rules.count > ArcTable.most ? obstacles.amongGroups() : nil { return .infeasible(proof) }
+    guard rules.count <= ArcTable.most else { return .undecided(steps: rules.count * Self.exchangesEach) }
+    let table = ArcTable(rules, costs: costs)
+    if let proof = obstacles.find(in: table) { return .infeasible(proof) }
+    if isSmall {
+      let small = SmallRings(table)
+      guard let order = small.drawn(using: &random) else { return .infeasible(contradiction()) }
+      return .ring(ring(order, sampling: .exactByCounting(rings: small.ringCount())))
+    }
+    switch found(table) {
+    case .ring(let order):
+      let drawn = rings.stirred(order, exchanges: exchanges, random: &random)
+      return .ring(ring(drawn.ring, sampling: drawn.sampling))
+    case .infeasible(let proof): return .infeasible(proof)
+    case .undecided(let steps): return .undecided(steps: steps)
+    }
+  }
+
+  private var exchanges: Int { min(rules.count * Self.exchangesEach, Self.mostExchanges) }
+
+  /// What the search for any ring came to.
+  enum Found {
+    case ring([Int32])
+    case infeasible(RingProof)
+    case undecided(steps: Int)
+  }
+
+  /// Any ring of a table in which no obstacle was found.
+  func found(_ table: ArcTable) -> Found {
+    var search = RingSearch(budget: budget, seed: seed)
+    return switch search.find(table) {
+    case .ring(let order): .ring(order)
+    case .none: .infeasible(contradiction())
+    case .undecided: .undecided(steps: search.steps)
+    }
+  }
+
+  /// The proof where only looking through all has shown that there is no ring.
+  func contradiction() -> RingProof {
+    let (clauses, isMinimal) = RuleContradiction(costs: costs, budget: budget / 2).find(in: rules)
+    return RingProof(.everyWayTried, because: clauses, isMinimal: isMinimal)
+  }
+}
