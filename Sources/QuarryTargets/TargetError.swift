@@ -10,6 +10,10 @@ public enum TargetError: Error, Hashable, Sendable {
   case badArc(hunter: Int, target: Int)
   /// A cost that is negative or not finite.
   case badCost(hunter: Int, target: Int, value: Double)
+  /// A player was named twice, or comes into a ring in which he is.
+  case twice(Int)
+  /// A player who is not in the ring.
+  case notInRing(Int)
   /// More players or arcs than can be numbered.
   case tooMany(Int)
 }
@@ -25,8 +29,10 @@ extension TargetError: CustomStringConvertible {
       hunter == target ? "player \(hunter) cannot hunt itself" : "player \(hunter) cannot hunt player \(target)"
     case .badCost(let hunter, let target, let value):
       hunter == target
-        ? "the place of player \(hunter) is not finite (\(value))"
+        ? "the place of player \(hunter) is none: \(value)"
         : "that player \(hunter) hunts player \(target) costs \(value), which is no cost: costs are finite and not negative"
+    case .twice(let player): "player \(player) is there twice"
+    case .notInRing(let player): "player \(player) is not in the ring"
     case .tooMany(let count): "\(count) are more than can be numbered"
     }
   }

@@ -2,6 +2,7 @@
 public struct MatrixCosts: TargetCosts {
   @usableFromInline let values: [Double]
   public let count: Int
+  @inlinable public var isChecked: Bool { true }
   /// Whether the table equals its mirror image, found out when it was made.
   public let isSymmetric: Bool
 

@@ -6,5 +6,6 @@ public struct NoCosts: TargetCosts {
   public init(count: Int) { self.count = max(0, count) }
 
   @inlinable public var isSymmetric: Bool { true }
+  @inlinable public var isChecked: Bool { true }
   @inlinable public func cost(from hunter: Int, to target: Int) -> Double { 0 }
 }

@@ -9,6 +9,13 @@ public protocol TargetCosts: Sendable {
   /// Whether both ways cost the same for every pair, which quicker methods need. Saying yes wrongly gives rings that are
   /// longer than they need be, never broken ones.
   var isSymmetric: Bool { get }
+  /// Whether every cost is known to be finite and not negative. Where it is not, each arc is asked before it is used, and
+  /// one whose cost is none is in no ring. Not so unless a type says it.
+  var isChecked: Bool { get }
   /// What it costs that `hunter` hunts `target`; both in 0 ..< ``count``, and not the same.
   func cost(from hunter: Int, to target: Int) -> Double
+}
+
+extension TargetCosts {
+  @inlinable public var isChecked: Bool { false }
 }

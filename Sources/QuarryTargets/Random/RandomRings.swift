@@ -25,7 +25,7 @@ struct RandomRings<Costs: TargetCosts> {
   init(_ rules: ArcRules, costs: Costs) {
     self.rules = rules
     self.costs = costs
-    hasBand = rules.hasBand || costs is CallbackCosts
+    hasBand = rules.hasBand || !costs.isChecked
     blocks = rules.mustHunt.isEmpty ? nil : RingBlocks(rules)
     count = blocks?.count ?? rules.count
     blockRules = BlockRules(rules, blocks)

@@ -81,14 +81,24 @@
     hasBand = rules.minimumCost != nil || rules.maximumCost != nil
   }
 
-  /// Whether a rule other than the band forbids that `hunter` hunts `target`.
-  @inlinable func forbids(_ hunter: Int, _ target: Int) -> Bool {
-    if hunter == target { return true }
+  /// Whether both are of one group.
+  @inlinable func sharesGroup(_ hunter: Int, _ target: Int) -> Bool {
     for column in 0..<width {
       let group = records[hunter * stride + column]
       if group >= 0, group == records[target * stride + column] { return true }
     }
-    if stride > width, Int(records[hunter * stride + width]) == target { return true }
+    return false
+  }
+
+  /// Whether the hunter hunted the target last.
+  @inlinable func isRepeat(_ hunter: Int, _ target: Int) -> Bool {
+    stride > width && Int(records[hunter * stride + width]) == target
+  }
+
+  /// Whether a rule other than the band forbids that `hunter` hunts `target`.
+  @inlinable func forbids(_ hunter: Int, _ target: Int) -> Bool {
+    if hunter == target { return true }
+    if sharesGroup(hunter, target) || isRepeat(hunter, target) { return true }
     if !starts.isEmpty, isListed(hunter, target) { return true }
     if !mustHunt.isEmpty {
       if mustHunt[hunter] >= 0, Int(mustHunt[hunter]) != target { return true }

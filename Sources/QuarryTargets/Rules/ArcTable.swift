@@ -36,7 +36,7 @@ struct ArcTable: Sendable, Equatable {
     }
     for arc in rules.forbidden { remove(arc.hunter, arc.target) }
     for arc in rules.required { keepOnly(arc.hunter, arc.target) }
-    if rules.minimumCost != nil || rules.maximumCost != nil || costs is CallbackCosts {
+    if rules.minimumCost != nil || rules.maximumCost != nil || !costs.isChecked {
       let (low, high) = (rules.minimumCost ?? 0, rules.maximumCost ?? .infinity)
       removeArcs { hunter, target in
         let cost = costs.cost(from: hunter, to: target)

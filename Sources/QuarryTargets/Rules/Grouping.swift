@@ -1,7 +1,7 @@
 /// A way in which players belong together, so that none hunts another of its own group: teams, households, flats.
 ///
 /// A player is in at most one group of a grouping, and may be in none. There may be several groupings.
-public struct Grouping: Hashable, Sendable, Codable {
+public struct Grouping: Hashable, Sendable {
   /// What its groups are, in the singular: "team", "household".
   public let kind: String
   /// The names of the groups.
@@ -43,6 +43,11 @@ public struct Grouping: Hashable, Sendable, Codable {
   /// The same, but the players of one group belong to none.
   func without(_ group: Int) -> Grouping {
     Grouping(unchecked: kind, names: names, groupOf: groupOf.map { Int($0) == group ? -1 : $0 })
+  }
+
+  /// The groups of some of the players, numbered by their places.
+  func restricted(to players: [Int32]) -> Grouping {
+    Grouping(unchecked: kind, names: names, groupOf: players.map { groupOf[Int($0)] })
   }
 
   private init(unchecked kind: String, names: [String], groupOf: [Int32]) {

@@ -8,7 +8,7 @@
 /// try rules.keepApart(Grouping(kind: "team", labels: ["red", "red", "blue", "blue"]))
 /// try rules.forbid(hunter: 0, target: 3)
 /// ```
-public struct RingRules: Hashable, Sendable, Codable {
+public struct RingRules: Hashable, Sendable {
   /// How many players there are: the numbers 0 ..< count.
   public let count: Int
   /// Groups within which nobody hunts another.
@@ -95,6 +95,37 @@ public struct RingRules: Hashable, Sendable, Codable {
   var withoutRequired: RingRules {
     var rules = self
     rules.required = []
+    return rules
+  }
+
+  mutating func setLastTargets(_ targets: [Int32]) { lastTargets = targets }
+
+  /// The rules of some of the players alone, numbered by their places in an ascending list; what is required of others is
+  /// dropped.
+  ///
+  /// - Complexity: O(n) for all players, and a halving for each arc.
+  func restricted(to players: [Int32]) throws(TargetError) -> RingRules {
+    var placeOf = [Int32](repeating: -1, count: count)
+    for (place, player) in players.enumerated() { placeOf[Int(player)] = Int32(truncatingIfNeeded: place) }
+    var rules = try RingRules(count: players.count)
+    rules.groupings = groupings.map { $0.restricted(to: players) }
+    if !lastTargets.isEmpty {
+      rules.lastTargets = players.map { player in
+        let target = lastTargets[Int(player)]
+        return target < 0 ? -1 : placeOf[Int(target)]
+      }
+    }
+    func among(_ arcs: [HuntArc]) -> [HuntArc] {
+      arcs.compactMap { arc in
+        let (hunter, target) = (placeOf[arc.hunter], placeOf[arc.target])
+        return hunter < 0 || target < 0 ? nil : HuntArc(hunter: Int(hunter), target: Int(target))
+      }
+    }
+    // Places ascend as the players do, so the order stays.
+    rules.forbidden = among(forbidden)
+    rules.required = among(required)
+    rules.minimumCost = minimumCost
+    rules.maximumCost = maximumCost
     return rules
   }
 
