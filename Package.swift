@@ -61,7 +61,9 @@ let package = Package(
     .target(name: "QuarryTargets", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     library("QuarryTraces", ["QuarryGeometry", "CXML"]),
     library("QuarryReducer"),
-    library("QuarryGame", ["QuarryGeometry", "QuarryFences", "QuarryProximity", "QuarryReducer"]),
+    library(
+      "QuarryGame",
+      ["QuarryGeometry", "QuarryIndex", "QuarryFences", "QuarryProximity", "QuarryTargets", "QuarryReducer"]),
     library(
       "Quarry",
       [
@@ -93,7 +95,7 @@ let package = Package(
     tests("QuarryTargetsTests", ["QuarryTargets"]),
     tests("QuarryTracesTests", ["QuarryTraces", "QuarryGeometry"]),
     tests("QuarryReducerTests", ["QuarryReducer"]),
-    tests("QuarryGameTests", ["QuarryGame", "QuarryProximity", "QuarryTraces"]),
+    tests("QuarryGameTests", ["QuarryGame", "QuarryProximity", "QuarryTargets", "QuarryTraces"]),
     tests("QuarryCLITests", ["QuarryCLI", "QuarryBenchmarks"]),
     tests("QuarryBenchmarksTests", ["QuarryBenchmarks"]),
     tests("AcceptanceTests", ["Quarry", "quarry", "SnapshotProbe", "ReadmeExample"]),

@@ -3,11 +3,11 @@ import QuarryGeometry
 
 /// The `quarry` command: finds the command that is meant and runs it.
 public enum QuarryCommand {
-  static var commands: [any Command.Type] { [ReplayCommand.self, LocateCommand.self, BenchCommand.self] }
+  static var commands: [any Command.Type] { [ReplayCommand.self, LocateCommand.self, TargetsCommand.self, BenchCommand.self] }
 
   /// Commands of the contract that this release does not have.
   static let absent = [
-    "validate", "compare", "targets", "convert", "inspect", "draw", "new", "rules", "log", "serve",
+    "validate", "compare", "convert", "inspect", "draw", "new", "rules", "log", "serve",
   ]
 
   /// Runs the command that the process was called with, and ends the process with its exit code.

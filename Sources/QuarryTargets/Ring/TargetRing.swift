@@ -32,7 +32,12 @@ public struct TargetRing: Hashable, Sendable {
   }
 
   /// The hunts, in the order of the ring; none for one player alone.
-  public var arcs: [HuntArc] {
+  public var arcs: [HuntArc] { Self.arcs(of: order) }
+
+  /// The hunts from those of one player on.
+  public func arcs(from player: Int) -> [HuntArc] { Self.arcs(of: order(from: player)) }
+
+  private static func arcs(of order: [Int32]) -> [HuntArc] {
     guard order.count > 1 else { return [] }
     return order.indices.map {
       HuntArc(hunter: Int(order[$0]), target: Int(order[$0 + 1 < order.count ? $0 + 1 : 0]))
