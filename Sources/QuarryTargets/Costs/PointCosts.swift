@@ -30,6 +30,7 @@ public struct PointCosts: TargetCosts {
   @inlinable public var count: Int { places.count }
   @inlinable public var isSymmetric: Bool { true }
   @inlinable public var isChecked: Bool { true }
+  @inlinable public var pointsBelow: PointCosts? { self }
 
   @inlinable public func cost(from hunter: Int, to target: Int) -> Double {
     let apart = places[hunter] - places[target]

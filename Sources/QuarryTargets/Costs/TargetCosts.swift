@@ -12,10 +12,14 @@ public protocol TargetCosts: Sendable {
   /// Whether every cost is known to be finite and not negative. Where it is not, each arc is asked before it is used, and
   /// one whose cost is none is in no ring. Not so unless a type says it.
   var isChecked: Bool { get }
+  /// Points whose distances are never more than the costs, where there are such: from them a bound comes sooner. Nil
+  /// unless a type says it.
+  var pointsBelow: PointCosts? { get }
   /// What it costs that `hunter` hunts `target`; both in 0 ..< ``count``, and not the same.
   func cost(from hunter: Int, to target: Int) -> Double
 }
 
 extension TargetCosts {
   @inlinable public var isChecked: Bool { false }
+  @inlinable public var pointsBelow: PointCosts? { nil }
 }

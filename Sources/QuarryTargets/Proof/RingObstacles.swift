@@ -112,11 +112,13 @@ struct RingObstacles<Costs: TargetCosts> {
 
   /// One player, or two of a few, without whom the others hang together too little.
   private func amongCuts(_ table: ArcTable) -> RingProof? {
-    guard table.count <= 1024 else { return nil }
+    // Each cut takes as many steps as there are arcs; where everybody has many arcs no few players are a cut.
+    let arcs = table.arcCount
+    guard table.count <= 1024, arcs * table.count <= 40_000_000 else { return nil }
     for player in 0..<table.count {
       if let proof = cut([player], table) { return proof }
     }
-    guard table.count <= 48 else { return nil }
+    guard table.count <= 48, arcs * table.count <= 40_000 else { return nil }
     for first in 0..<table.count {
       for second in 0..<first {
         if let proof = cut([second, first], table) { return proof }

@@ -20,7 +20,7 @@ struct RuleContradiction<Costs: TargetCosts> {
         continue
       }
       let fewer = left.without(clause)
-      var search = RingSearch(budget: max(1, (budget - steps) / 4), seed: 0)
+      var search = AnyRingSearch(budget: max(1, (budget - steps) / 4), seed: 0)
       let outcome = search.find(ArcTable(fewer, costs: costs))
       steps += search.steps + rules.count * rules.count / 32
       switch outcome {

@@ -47,7 +47,7 @@ extension RingDraw {
 
   /// Any ring of a table in which no obstacle was found.
   func found(_ table: ArcTable) -> Found {
-    var search = RingSearch(budget: budget, seed: seed)
+    var search = AnyRingSearch(budget: budget, seed: seed)
     return switch search.find(table) {
     case .ring(let order): .ring(order)
     case .none: .infeasible(contradiction())

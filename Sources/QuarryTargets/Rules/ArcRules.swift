@@ -22,7 +22,10 @@
   /// Whether costs have to be asked to judge an arc.
   @usableFromInline let hasBand: Bool
 
-  init(_ rules: RingRules) {
+  /// Whether what is forbidden one way is forbidden the other way too, and nothing is required.
+  @usableFromInline let isSymmetric: Bool
+
+  @usableFromInline init(_ rules: RingRules) {
     count = rules.count
     let width = rules.groupings.count
     let stride = width + (rules.lastTargets.isEmpty ? 0 : 1)
@@ -76,6 +79,9 @@
       self.mustHunt = mustHunt
       self.mustBeHuntedBy = mustBeHuntedBy
     }
+    isSymmetric =
+      rules.lastTargets.isEmpty && rules.required.isEmpty
+      && rules.forbidden.allSatisfy { rules.forbidden.hasSorted(HuntArc(hunter: $0.target, target: $0.hunter)) }
     minimumCost = rules.minimumCost ?? -.infinity
     maximumCost = rules.maximumCost ?? .infinity
     hasBand = rules.minimumCost != nil || rules.maximumCost != nil

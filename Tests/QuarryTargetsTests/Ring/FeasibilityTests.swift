@@ -52,7 +52,7 @@ struct FeasibilityTests {
         table.remove(hunter, target)
       }
     }
-    var search = RingSearch(budget: 50_000_000, seed: seed)
+    var search = AnyRingSearch(budget: 50_000_000, seed: seed)
     let outcome = search.find(table)
     let exists = SmallRings(table).exists()
     switch outcome {

@@ -4,7 +4,7 @@
 /// looked through: a matching that is no ring has a cycle of which at least one arc must go, so the tree branches over
 /// its arcs (Bellmore and Malone 1971; the assignment is the relaxation, as in Carpaneto and Toth 1980), and what a choice
 /// forces is drawn at once: a player with one hunter or target left, and that no path of forced arcs may close early.
-struct RingSearch {
+struct AnyRingSearch {
   enum Outcome: Equatable {
     /// Players in order.
     case ring([Int32])
