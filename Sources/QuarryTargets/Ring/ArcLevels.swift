@@ -7,6 +7,8 @@ struct ArcLevels: Sendable {
   /// All the costs that occur, each once, ascending.
   let costs: [Double]
   private let table: ArcTable
+  /// The cost of each arc, row after row; infinite where it is not allowed.
+  let values: [Double]
   /// The level of each arc, row after row; those of arcs that are not allowed mean nothing.
   private let levels: [Int32]
 
@@ -14,7 +16,7 @@ struct ArcLevels: Sendable {
   init(_ table: ArcTable, _ costs: some TargetCosts) {
     self.table = table
     let count = table.count
-    var values = [Double](repeating: 0, count: count * count)
+    var values = [Double](repeating: .infinity, count: count * count)
     var all: [Double] = []
     all.reserveCapacity(table.arcCount)
     for hunter in 0..<count {
@@ -34,6 +36,7 @@ struct ArcLevels: Sendable {
       }
     }
     self.costs = distinct
+    self.values = values
     self.levels = levels
   }
 
@@ -47,6 +50,9 @@ struct ArcLevels: Sendable {
     }
     return low
   }
+
+  /// The level of a cost that occurs.
+  func index(of cost: Double) -> Int { min(Self.firstIndex(of: cost, in: costs), max(0, costs.count - 1)) }
 
   /// All levels; nil where no arc is allowed.
   var all: Window? { costs.isEmpty ? nil : 0...costs.count - 1 }
@@ -77,6 +83,7 @@ struct ArcLevels: Sendable {
       var top = lowestTop(from: 0, isPossible)
       for bottom in 0...last {
         // The top never falls as the bottom rises.
+        top = max(top, bottom)
         while !isPossible(table(bottom...top)) { top += 1 }
         if best.map({ costs[top] - costs[bottom] < spread($0) }) ?? true { best = bottom...top }
       }

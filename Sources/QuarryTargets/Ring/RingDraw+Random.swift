@@ -4,7 +4,8 @@ extension RingDraw {
   private static var mostExchanges: Int { 100_000 }
 
   /// A ring, each equally likely as far as that can be had. What is required does not contradict itself.
-  func drawnAtRandom(_ obstacles: RingObstacles<Costs>) -> RingAnswer {
+  @usableFromInline func drawnAtRandom() -> RingAnswer {
+    let obstacles = RingObstacles(rules: rules, costs: costs)
     var random = DrawRandom(seed: seed)
     let rings = RandomRings(ArcRules(rules), costs: costs)
     let isSmall = rules.count <= SmallRings.most

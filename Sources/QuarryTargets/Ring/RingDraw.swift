@@ -46,17 +46,35 @@ public struct RingDraw<Costs: TargetCosts>: Sendable {
   ///
   /// - Complexity: a random ring O(n) as long as few arcs are forbidden; else what the budget allows. Beyond
   ///   4,096 players nothing is proved but what the groups and the required hunts alone show.
-  public func answer() -> RingAnswer {
+  @inlinable public func answer() -> RingAnswer {
+    if let early = answeredAtOnce() { return early }
+    if rules.count > Self.mostExact, objective == .shortest { return shortest() }
+    if rules.count > Self.mostForLevels, objective == .bottleneck { return bottleneckOfMany() }
+    return answered()
+  }
+
+  /// The most players of whom the best ring is found for certain.
+  @inlinable static var mostExact: Int { 14 }
+  /// The most players for whom all costs are put in order.
+  @inlinable static var mostForLevels: Int { 1500 }
+
+  /// The answer where it is plain: less than two players, or required hunts that contradict each other.
+  @usableFromInline func answeredAtOnce() -> RingAnswer? {
     if rules.count < 2 {
       let order = (0..<rules.count).map { Int32(truncatingIfNeeded: $0) }
-      return .ring(
-        ring(
-          order, bound: objective == .random ? nil : 0,
-          sampling: objective == .random ? .exactByCounting(rings: 1) : nil))
+      return .ring(objective == .random ? ring(order, sampling: .exactByCounting(rings: 1)) : proved(order))
     }
-    let obstacles = RingObstacles(rules: rules, costs: costs)
-    if let proof = obstacles.amongRequired() { return .infeasible(proof) }
-    return drawnAtRandom(obstacles)
+    return RingObstacles(rules: rules, costs: costs).amongRequired().map { .infeasible($0) }
+  }
+
+  /// The answers that need no call for each cost to be fast.
+  @usableFromInline func answered() -> RingAnswer {
+    if objective == .random { return drawnAtRandom() }
+    guard rules.count <= Self.mostForLevels else { return spreadOfMany() }
+    let table = ArcTable(rules, costs: costs)
+    guard rules.count <= Self.mostExact else { return bestByLevels(table) }
+    if let proof = RingObstacles(rules: rules, costs: costs).find(in: table) { return .infeasible(proof) }
+    return best(among: table).map { .ring($0) } ?? .infeasible(contradiction())
   }
 
   func ring(_ order: [Int32], bound: Double? = nil, sampling: RingSampling? = nil) -> TargetRing {

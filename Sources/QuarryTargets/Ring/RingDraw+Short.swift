@@ -1,0 +1,66 @@
+extension RingDraw {
+  /// A short ring of more players than can be looked at one by one, and how short one can be.
+  ///
+  /// Symmetric costs under symmetric rules go through ``ShortRing``; what has a direction through ``DirectedRing``, from a
+  /// ring in which an arc counts as forbidden where only the other way is, if that is one.
+  @inlinable func shortest() -> RingAnswer {
+    let arcRules = ArcRules(rules)
+    var order = shortOrder(arcRules, low: rules.minimumCost ?? 0, high: rules.maximumCost ?? .infinity, from: nil)
+    if order == nil {
+      let answer = drawnAtRandom()
+      guard let some = answer.ring else { return answer }
+      order =
+        shortOrder(
+          arcRules, low: rules.minimumCost ?? 0, high: rules.maximumCost ?? .infinity, from: some.order) ?? some.order
+    }
+    guard let order else { return .undecided(steps: budget) }
+    let quality = RingQuality(of: order, costs: costs)
+    let bound = min(quality.total, totalBound(arcRules, ring: quality.total))
+    return .ring(TargetRing(order: order, objective: objective, quality: quality, bound: bound, sampling: nil))
+  }
+
+  /// A short ring that keeps the rules and has no arc cheaper than `low` or dearer than `high`; nil where none was found.
+  ///
+  /// - Parameter start: a ring to begin with, which may break rules; the cheapest arcs where nil.
+  @inlinable func shortOrder(
+    _ arcRules: ArcRules, low: Double, high: Double, from start: [Int32]?, effort: Int = 100
+  ) -> [Int32]? {
+    let penalty = Self.penalty
+    let isMirrorable = costs.isSymmetric && rules.required.isEmpty
+    var order = start
+    if isMirrorable {
+      let mirrored = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: true, penalty: penalty)
+      let near = candidates ?? CandidateArcs(cheapest: 10, of: mirrored)
+      let first = start ?? ShortRing.start(costs: mirrored, candidates: near)
+      let budget = ShortRing.standardBudget(players: rules.count) * effort / 100
+      order = try? ShortRing.improved(ring: first, costs: mirrored, candidates: near, budget: budget, seed: seed)
+        .players
+      if arcRules.isSymmetric { return order.flatMap { mirrored.breaches(of: $0) == 0 ? $0 : nil } }
+    }
+    let directed = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: false, penalty: penalty)
+    let near = candidates ?? CandidateArcs(cheapestBothWays: 8, of: directed)
+    let first = order ?? DirectedRing.start(costs: directed, candidates: near)
+    let budget = DirectedRing.standardBudget(players: rules.count) * effort / 100
+    let found = try? DirectedRing.improved(ring: first, costs: directed, candidates: near, budget: budget, seed: seed)
+    return found.flatMap { directed.breaches(of: $0.players) == 0 ? $0.players : nil }
+  }
+
+  /// More than any ring of costs below 10⁶ and a million players is long; sums beside it keep millionths.
+  @inlinable static var penalty: Double { 1e12 }
+
+  /// A total that no ring is below.
+  @inlinable func totalBound(_ arcRules: ArcRules, ring: Double) -> Double {
+    if rules.count <= Self.mostForBound {
+      let directed = PenalizedCosts(
+        costs, arcRules, low: rules.minimumCost ?? 0, high: rules.maximumCost ?? .infinity, isMirrored: false,
+        penalty: Self.penalty)
+      let symmetric = RingBound.symmetric(costs: directed, ring: ring)
+      return costs.isSymmetric && arcRules.isSymmetric ? symmetric : max(symmetric, RingBound.directed(costs: directed))
+    }
+    guard let points = costs.pointsBelow, points.count == rules.count else { return 0 }
+    return RingBound.symmetric(points: points, ring: ring)
+  }
+
+  /// The most players for whom a bound looks at all pairs.
+  @inlinable static var mostForBound: Int { 1500 }
+}
