@@ -9,35 +9,36 @@ struct ArcLevels: Sendable {
   private let table: ArcTable
   /// The cost of each arc, row after row; infinite where it is not allowed.
   let values: [Double]
-  /// The level of each arc, row after row; those of arcs that are not allowed mean nothing.
-  private let levels: [Int32]
+  /// The arcs that are allowed by ascending cost, hunter · n + target, and where those of each level begin.
+  private let arcs: [Int32]
+  private let starts: [Int32]
 
-  /// - Complexity: n² costs, and sorting them; 12 bytes an arc while it is made.
+  /// - Complexity: n² costs, and sorting them; 24 bytes an arc while it is made.
   init(_ table: ArcTable, _ costs: some TargetCosts) {
     self.table = table
     let count = table.count
     var values = [Double](repeating: .infinity, count: count * count)
-    var all: [Double] = []
+    var all: [(cost: Double, arc: Int32)] = []
     all.reserveCapacity(table.arcCount)
     for hunter in 0..<count {
       table.forEachTarget(of: hunter) { target in
         let cost = costs.cost(from: hunter, to: target)
         values[hunter * count + target] = cost
-        all.append(cost)
+        all.append((cost, Int32(truncatingIfNeeded: hunter * count + target)))
       }
     }
-    all.sort()
-    let distinct = all.indices.filter { $0 == 0 || all[$0] != all[$0 - 1] }.map { all[$0] }
-    var levels = [Int32](repeating: 0, count: count * count)
-    for hunter in 0..<count {
-      table.forEachTarget(of: hunter) { target in
-        levels[hunter * count + target] = Int32(
-          truncatingIfNeeded: Self.firstIndex(of: values[hunter * count + target], in: distinct))
-      }
+    all.sort { $0.cost != $1.cost ? $0.cost < $1.cost : $0.arc < $1.arc }
+    var distinct: [Double] = []
+    var starts: [Int32] = []
+    for (index, entry) in all.enumerated() where index == 0 || entry.cost != all[index - 1].cost {
+      distinct.append(entry.cost)
+      starts.append(Int32(truncatingIfNeeded: index))
     }
+    starts.append(Int32(truncatingIfNeeded: all.count))
     self.costs = distinct
     self.values = values
-    self.levels = levels
+    self.starts = starts
+    arcs = all.map(\.arc)
   }
 
   /// The first index whose cost is not less; the count where all are less.
@@ -57,13 +58,20 @@ struct ArcLevels: Sendable {
   /// All levels; nil where no arc is allowed.
   var all: Window? { costs.isEmpty ? nil : 0...costs.count - 1 }
 
-  /// The arcs of some levels.
-  func table(_ window: Window) -> ArcTable {
-    var some = table
-    some.removeArcs { hunter, target in
-      let level = Int(levels[hunter * table.count + target])
-      return level < window.lowerBound || level > window.upperBound
+  /// The arcs of some levels; none where the last is below the first.
+  ///
+  /// - Complexity: O(n²/64) and the arcs that are in the window, or that are outside, whichever are fewer.
+  func table(_ first: Int, _ last: Int) -> ArcTable {
+    guard first <= last else { return ArcTable(noneOf: table.count) }
+    let (begin, end) = (Int(starts[first]), Int(starts[last + 1]))
+    guard end - begin > arcs.count / 2 else {
+      var some = ArcTable(noneOf: table.count)
+      for arc in arcs[begin..<end] { some.insert(Int(arc) / table.count, Int(arc) % table.count) }
+      return some
     }
+    var some = table
+    for arc in arcs[..<begin] { some.remove(Int(arc) / table.count, Int(arc) % table.count) }
+    for arc in arcs[end...] { some.remove(Int(arc) / table.count, Int(arc) % table.count) }
     return some
   }
 
@@ -84,7 +92,7 @@ struct ArcLevels: Sendable {
       for bottom in 0...last {
         // The top never falls as the bottom rises.
         top = max(top, bottom)
-        while !isPossible(table(bottom...top)) { top += 1 }
+        while !isPossible(table(bottom, top)) { top += 1 }
         if best.map({ costs[top] - costs[bottom] < spread($0) }) ?? true { best = bottom...top }
       }
       return best
@@ -96,12 +104,23 @@ struct ArcLevels: Sendable {
   func spread(_ window: Window) -> Double { costs[window.upperBound] - costs[window.lowerBound] }
 
   /// The lowest top of a window with that bottom in which a ring is possible; one is with the highest.
+  ///
+  /// - Parameter above: no top below this one is tried; the search begins there with steps that double.
   func lowestTop(from bottom: Int, above: Int = 0, _ isPossible: (ArcTable) -> Bool) -> Int {
     var low = max(bottom, above)
     var high = costs.count - 1
+    var step = 1
+    while above > 0, low + step < high {
+      if isPossible(table(bottom, low + step)) {
+        high = low + step
+        break
+      }
+      low += step + 1
+      step *= 2
+    }
     while low < high {
       let middle = (low + high) / 2
-      if isPossible(table(bottom...middle)) { high = middle } else { low = middle + 1 }
+      if isPossible(table(bottom, middle)) { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -112,7 +131,7 @@ struct ArcLevels: Sendable {
     var high = costs.count - 1
     while low < high {
       let middle = (low + high + 1) / 2
-      if isPossible(table(middle...costs.count - 1)) { low = middle } else { high = middle - 1 }
+      if isPossible(table(middle, costs.count - 1)) { low = middle } else { high = middle - 1 }
     }
     return low
   }

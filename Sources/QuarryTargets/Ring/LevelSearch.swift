@@ -142,13 +142,14 @@ struct LevelSearch {
     return levels.costs[max(bound, window.lowerBound)]
   }
 
-  /// Bottoms at which the difference is bounded, and of these the ones at which a ring is looked for.
-  private static let bottoms = 32
-  private static let searched = 8
+  /// Bottoms at which the difference is bounded: the more, the better the bound, and the longer it takes.
+  private var bottoms: Int { rules.count <= 250 ? 96 : rules.count <= 600 ? 48 : 16 }
+  /// At how many of them a ring is looked for.
+  private static let searched = 5
 
   private mutating func fair() -> Double {
     let last = levels.highestBottom(Self.isPossible)
-    let count = min(Self.bottoms, last + 1)
+    let count = min(self.bottoms, last + 1)
     let bottoms = (0..<count).map { last * $0 / max(1, count - 1) }
     var windows: [ArcLevels.Window] = []
     var top = 0
@@ -167,35 +168,44 @@ struct LevelSearch {
     return min(bound, levels.spread(window))
   }
 
-  /// Finds a ring in a window, or in the first of ever higher ones that has one, and then raises its bottom.
+  /// Whether a window is narrower than that of the best ring.
+  private func isNarrower(_ bottom: Int, _ top: Int) -> Bool {
+    top < levels.costs.count && levels.costs[top] - levels.costs[bottom] < levels.spread(window)
+  }
+
+  /// Looks for the lowest top above a window's in which there is a ring, and then for the highest bottom below that top.
   private mutating func narrow(from window: ArcLevels.Window) {
     let bottom = window.lowerBound
     var low = window.upperBound
-    var step = 1
-    // Up, in growing steps, until a ring is found or it would be no better.
-    while low < levels.costs.count, levels.costs[low] - levels.costs[bottom] < levels.spread(self.window) {
-      if case .ring = found(bottom...low) { break }
-      low += step
+    var step = max(1, (window.upperBound - window.lowerBound) / 64)
+    var high = -1
+    while high < 0, isNarrower(bottom, low) {
+      if case .ring = found(bottom...low) { high = low } else { low += step }
       step *= 2
     }
-    for _ in 0..<12 {
-      let here = self.window
-      guard here.lowerBound < here.upperBound else { return }
-      if case .ring = found(here.lowerBound + 1...here.upperBound) { continue }
-      if case .ring = found(here.lowerBound...here.upperBound - 1) { continue }
-      return
+    guard high >= 0 else { return }
+    low = max(window.upperBound, high - step)
+    while high - low > max(1, (high - bottom) / 200) {
+      let middle = (low + high) / 2
+      if case .ring = found(bottom...middle) { high = middle } else { low = middle + 1 }
+    }
+    high = self.window.upperBound
+    var (lowest, highest) = (self.window.lowerBound, high)
+    while highest - lowest > max(1, (high - lowest) / 200) {
+      let middle = (lowest + highest) / 2
+      if isNarrower(middle, high), case .ring = found(middle...high) { lowest = middle } else { highest = middle - 1 }
     }
   }
 
-  /// A ring in a window, which then is the best one: drawn and mended, made from the best one by the search for short rings,
-  /// or by the search that can also tell that there is none.
+  /// A ring in a window, which then is the best one: made from the best one by the search for short rings, where short
+  /// hunts are wanted, or by the search that can also tell that there is none.
   private mutating func found(_ window: ArcLevels.Window) -> AnyRingSearch.Outcome {
     guard window.lowerBound <= window.upperBound else { return .none }
-    if improve(window, effort: 20) { return .ring(best) }
+    if objective == .bottleneck, improve(window, effort: 20) { return .ring(best) }
     guard budget > 0 else { return .undecided }
-    let share = max(100_000, min(budget, 4_000_000))
+    let share = max(100_000, min(budget, 2_000_000))
     var search = AnyRingSearch(budget: share, seed: seed)
-    let outcome = search.find(levels.table(window))
+    let outcome = search.find(levels.table(window.lowerBound, window.upperBound))
     budget -= search.steps
     if case .ring(let ring) = outcome { best = ring }
     return outcome

@@ -7,7 +7,7 @@ extension RingDraw {
     case .bottleneck, .scatter, .fair:
       let levels = ArcLevels(table, costs)
       guard let window = levels.bestWindow(objective, isPossible: { SmallRings($0).exists() }) else { return nil }
-      let some = levels.table(window)
+      let some = levels.table(window.lowerBound, window.upperBound)
       if objective == .scatter {
         // Many rings have the same shortest hunt; any of them, each equally likely.
         var random = DrawRandom(seed: seed)

@@ -48,32 +48,56 @@ extension RingDraw {
   }
 
   /// The shortest hunt of very many as long, or the difference of the longest and the shortest as small, as a search makes
-  /// it: limits are halved as long as a ring drawn at random can be mended to keep them. No bound is known.
+  /// it. No bound is known.
+  ///
+  /// Limits are halved as long as a ring keeps them that was drawn and mended, or, for up to 4,096 players, that was
+  /// searched in a table.
   func spreadOfMany() -> RingAnswer {
     let first = drawnAtRandom()
-    guard let some = first.ring else { return first }
-    var best = some
-    func value(_ ring: TargetRing) -> Double { ring.quality.value(of: objective) }
-    func mended(_ low: Double, _ high: Double) -> TargetRing? {
-      var narrow = rules
-      narrow.minimumCost = max(low, rules.minimumCost ?? 0)
-      narrow.maximumCost = min(high, rules.maximumCost ?? .infinity)
-      var random = DrawRandom(seed: seed)
-      return RandomRings(ArcRules(narrow), costs: costs).byChain(exchanges: 0, random: &random).map { ring($0.ring) }
-    }
-    // Where the middle of the window lies; for scatter there is no upper end.
-    let centers = objective == .scatter ? [Double.infinity] : (1...8).map { best.quality.longest * Double($0) / 12 }
-    for center in centers {
-      var (low, high) = (0.0, objective == .scatter ? best.quality.longest : center)
-      for _ in 0..<10 {
+    guard var best = first.ring else { return first }
+    let longest = best.quality.longest
+    if objective == .scatter {
+      var (low, high) = (best.quality.shortest, longest)
+      for _ in 0..<12 {
         let middle = (low + high) / 2
-        let found = objective == .scatter ? mended(middle, .infinity) : mended(center - middle, center + middle)
-        if let found, objective == .scatter ? value(found) > value(best) : value(found) < value(best) { best = found }
-        // A longer shortest hunt is harder, and so is a narrower window.
-        if (found != nil) == (objective == .scatter) { low = middle } else { high = middle }
+        if let found = kept(middle, .infinity) {
+          if found.quality.shortest > best.quality.shortest { best = found }
+          low = middle
+        } else {
+          high = middle
+        }
+      }
+      return .ring(best)
+    }
+    for part in [3.0, 5, 7] {
+      // A window round this length, of half the width.
+      let center = longest * part / 16
+      var (low, high) = (0.0, min(center, best.quality.spread / 2))
+      for _ in 0..<9 {
+        let middle = (low + high) / 2
+        if let found = kept(center - middle, center + middle) {
+          if found.quality.spread < best.quality.spread { best = found }
+          high = middle
+        } else {
+          low = middle
+        }
       }
     }
-    return .ring(
-      TargetRing(order: best.order, objective: objective, quality: best.quality, bound: nil, sampling: nil))
+    return .ring(best)
+  }
+
+  /// A ring whose hunts lie within limits, besides the rules'; nil where none was found.
+  private func kept(_ low: Double, _ high: Double) -> TargetRing? {
+    var narrow = rules
+    narrow.minimumCost = max(low, rules.minimumCost ?? 0)
+    narrow.maximumCost = min(high, rules.maximumCost ?? .infinity)
+    var random = DrawRandom(seed: seed)
+    if let drawn = RandomRings(ArcRules(narrow), costs: costs).byChain(exchanges: 0, random: &random) {
+      return ring(drawn.ring)
+    }
+    guard rules.count <= ArcTable.most else { return nil }
+    var search = AnyRingSearch(budget: 4_000_000, seed: seed)
+    if case .ring(let order) = search.find(ArcTable(narrow, costs: costs)) { return ring(order) }
+    return nil
   }
 }

@@ -32,7 +32,7 @@ extension RingDraw {
       let mirrored = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: true, penalty: penalty)
       let near = candidates ?? CandidateArcs(cheapest: 10, of: mirrored)
       let first = start ?? ShortRing.start(costs: mirrored, candidates: near)
-      let budget = ShortRing.standardBudget(players: rules.count) * effort / 100
+      let budget = steps(ShortRing.standardBudget(players: rules.count), effort)
       order = try? ShortRing.improved(ring: first, costs: mirrored, candidates: near, budget: budget, seed: seed)
         .players
       if arcRules.isSymmetric { return order.flatMap { mirrored.breaches(of: $0) == 0 ? $0 : nil } }
@@ -40,10 +40,13 @@ extension RingDraw {
     let directed = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: false, penalty: penalty)
     let near = candidates ?? CandidateArcs(cheapestBothWays: 8, of: directed)
     let first = order ?? DirectedRing.start(costs: directed, candidates: near)
-    let budget = DirectedRing.standardBudget(players: rules.count) * effort / 100
+    let budget = steps(DirectedRing.standardBudget(players: rules.count), effort)
     let found = try? DirectedRing.improved(ring: first, costs: directed, candidates: near, budget: budget, seed: seed)
     return found.flatMap { directed.breaches(of: $0.players) == 0 ? $0.players : nil }
   }
+
+  /// The steps of a search for short rings: each takes as long as some twenty of those in which the budget counts.
+  @inlinable func steps(_ standard: Int, _ effort: Int) -> Int { min(standard * effort / 100, max(1, budget / 20)) }
 
   /// More than any ring of costs below 10⁶ and a million players is long; sums beside it keep millionths.
   @inlinable static var penalty: Double { 1e12 }

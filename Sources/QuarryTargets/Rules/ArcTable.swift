@@ -25,6 +25,14 @@ struct ArcTable: Sendable, Equatable {
     columns = rows
   }
 
+  /// Nobody may hunt anybody.
+  init(noneOf count: Int) {
+    self.count = count
+    words = (count + 63) / 64
+    rows = [UInt64](repeating: 0, count: count * words)
+    columns = rows
+  }
+
   /// The arcs that keep all rules.
   ///
   /// - Complexity: O(n²/64) and the arcs forbidden; O(n²) costs where there is a band, or where costs may be none.
@@ -53,6 +61,11 @@ struct ArcTable: Sendable, Equatable {
 
   func allows(_ hunter: Int, _ target: Int) -> Bool {
     rows[hunter * words + target >> 6] >> UInt64(target & 63) & 1 != 0
+  }
+
+  mutating func insert(_ hunter: Int, _ target: Int) {
+    rows[hunter * words + target >> 6] |= 1 << UInt64(target & 63)
+    columns[target * words + hunter >> 6] |= 1 << UInt64(hunter & 63)
   }
 
   mutating func remove(_ hunter: Int, _ target: Int) {
