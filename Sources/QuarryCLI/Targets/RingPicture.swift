@@ -188,14 +188,17 @@ extension RingPicture {
     }
     text += "</g>\n"
     guard question.ids.count <= Self.mostNames else { return }
-    text += "<g fill=\"#1d2421\" stroke=\"#fbfcfb\" stroke-width=\"3\" paint-order=\"stroke\">\n"
+    text += "<g fill=\"#1d2421\" stroke=\"#fbfcfb\" stroke-width=\"2.5\" paint-order=\"stroke\">\n"
+    var labels = RingLabels(layout, radius: radius)
     for player in question.ids.indices {
-      // Away from the middle of the picture, so that names at the rim stay on it and off the ring.
-      let isLeft = layout.x[player] < RingLayout.side / 2
-      let x = layout.x[player] + (isLeft ? -11 : 11)
-      text += "<text x=\"\(Self.number(x))\" y=\"\(Self.number(layout.y[player] + 5))\""
-      text += " text-anchor=\"\(isLeft ? "end" : "start")\">"
-      text += "\(ReplayPage.escaped(Wording.oneLine(question.ids[player], longest: 14)))</text>\n"
+      let label = ReplayPage.escaped(Wording.oneLine(question.ids[player], longest: 14))
+      // A name that finds no room is left to the tip that shows over its player.
+      guard let place = labels.place(player, characters: Wording.oneLine(question.ids[player], longest: 14).count)
+      else {
+        continue
+      }
+      text += "<text x=\"\(Self.number(place.x))\" y=\"\(Self.number(place.y))\" text-anchor=\"\(place.anchor)\">"
+      text += "\(label)</text>\n"
     }
     text += "</g>\n"
   }

@@ -92,6 +92,8 @@ struct TargetsOutcome {
     case nil: break
     }
     guard let gap = ring.gap else { return "found by search; no bound is known" }
-    return gap == 0 ? "proved: no ring is better" : "found by search; no ring is better by more than the gap"
+    if gap < 1e-9 { return "proved: no ring is better" }
+    return
+      "found by search; no ring is better by more than \(Wording.fixed(gap * 100, gap < 0.1 ? 2 : 0)) % of the bound"
   }
 }
