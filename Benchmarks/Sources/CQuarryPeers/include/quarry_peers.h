@@ -69,4 +69,12 @@ int64_t quarry_geos_geojson_vertices(const char *text);
 int64_t quarry_plane_pairs(const double *xy, int64_t count, double radius, double slack, int32_t *edges, int64_t room,
                            int64_t *found);
 
+/// Makes a random cycle through `count` players (Sattolo 1986): whom each hunts, into `targets`.
+void quarry_sattolo(int32_t *targets, int32_t count, uint64_t seed);
+
+/// Makes a short ring through points of a plane (`xy`: 2 * count numbers from 0 on): from each to the nearest left, then
+/// exchanges of two edges and moves of up to three points, with 8 neighbours each, until none pays.
+/// `order`: takes the points in the order of the ring. Returns its length; -1 where there is no memory.
+double quarry_plane_ring(const double *xy, int32_t count, int32_t *order);
+
 #endif

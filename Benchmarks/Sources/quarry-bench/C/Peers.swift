@@ -131,3 +131,17 @@ enum GEOSText {
     return Int(count)
   }
 }
+
+/// Rings as plain C programs make them.
+enum PlainRings {
+  /// A random cycle: how many players it goes through.
+  static func sattolo(_ targets: inout [Int32], seed: UInt64) -> Int {
+    unsafe quarry_sattolo(&targets, Int32(targets.count), seed)
+    return targets.count
+  }
+
+  /// A short ring through points of a plane; its length in metres.
+  static func short(_ points: [Double], _ order: inout [Int32]) -> Double {
+    unsafe quarry_plane_ring(points, Int32(order.count), &order)
+  }
+}

@@ -27,7 +27,7 @@ enum Fixtures {
 extension BenchmarkCase {
   /// Every case, in the order in which they are run.
   static var all: [BenchmarkCase] {
-    coverCases + zoneCases + geodesyCases + proximityCases + encounterCases + streamCases + engineCases
+    coverCases + zoneCases + geodesyCases + proximityCases + encounterCases + targetCases + streamCases + engineCases
       + recordedCases + parseCases
       + reducerCases
       + snapshotCases
