@@ -4,6 +4,8 @@ public enum TargetError: Error, Hashable, Sendable {
   case wrongCount(given: Int, expected: Int)
   /// Nobody has that number.
   case noSuchPlayer(Int)
+  /// A ring that was given holds a player more than once.
+  case twiceInRing(Int)
   /// An arc from a player to itself, or one that is no arc for another reason.
   case badArc(hunter: Int, target: Int)
   /// A cost that is negative or not finite.
@@ -18,6 +20,7 @@ extension TargetError: CustomStringConvertible {
     switch self {
     case .wrongCount(let given, let expected): "\(given) values where \(expected) are needed"
     case .noSuchPlayer(let player): "there is no player \(player)"
+    case .twiceInRing(let player): "player \(player) is in the ring more than once"
     case .badArc(let hunter, let target):
       hunter == target ? "player \(hunter) cannot hunt itself" : "player \(hunter) cannot hunt player \(target)"
     case .badCost(let hunter, let target, let value):
