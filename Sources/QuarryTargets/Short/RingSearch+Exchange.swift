@@ -10,7 +10,10 @@ extension RingSearch {
   @inlinable mutating func improve(from first: Int32) -> Bool {
     let position = Int(place[first])
     ends[0] = first
-    for isForward in [true, false] {
+    var side = 0
+    while side < 2 {
+      let isForward = side == 0
+      side += 1
       let other = isForward ? after(position) : before(position)
       let second = tour[other]
       if isPair(first, second) { continue }
