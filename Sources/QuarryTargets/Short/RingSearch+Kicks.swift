@@ -1,8 +1,8 @@
 extension RingSearch {
-  /// Descends, first with few candidates, which shortens the whole ring soon, then with as many as `breadth` says; then
+  /// Descends, first with few candidates and edges, which shortens the whole ring soon, then with as many as `breadth` says; then
   /// kicks until the budget is used up.
   @inlinable mutating func run(breadth: [Int], budget: Int, seed: UInt64) {
-    for widths in [breadth.map { min($0, 5) }, breadth] {
+    for widths in [breadth.prefix(2).map { min($0, 5) }, breadth] {
       setBreadth(widths)
       enqueueAll()
       descend(budget: budget)
