@@ -10,7 +10,7 @@ extension CandidateArcs {
       self.init(uncheckedStarts: [Int32](repeating: 0, count: points.count + 1), targets: [])
       return
     }
-    let tree = NearestTree(points.places, wanted: wanted)
+    var tree = NearestTree(points.places, wanted: wanted)
     self.init(uncheckedTargets: tree.neighbours(), each: wanted)
   }
 
@@ -83,6 +83,12 @@ extension CandidateArcs {
 }
 
 extension CandidateArcs {
+  /// Whether `target` is among the candidates of `hunter`.
+  @inlinable @inline(__always) func holds(_ target: Int32, in hunter: Int) -> Bool {
+    for slot in Int(starts[hunter])..<Int(starts[hunter + 1]) where targets[slot] == target { return true }
+    return false
+  }
+
   /// Nobody is a candidate of anybody.
   @usableFromInline static func none(count: Int) -> CandidateArcs {
     CandidateArcs(uncheckedStarts: [Int32](repeating: 0, count: count + 1), targets: [])

@@ -1,8 +1,8 @@
 /// The lightest 1-tree over all pairs: Prim's algorithm, O(n²) with each pair asked for once.
 ///
-/// Rounding: a weight is off by 2 u (c + |πᵢ| + |πⱼ|), u = 2⁻⁵³. An edge of a lightest tree is no heavier than the heaviest of
-/// any other spanning tree, here of that found, so its cost is at most that weight + 2 πmax; a tree has n edges, and the
-/// sums lose next to nothing (``ExactSum``). More than twice that is taken off the bound.
+/// Rounding: a weight is off by 2 u (c + |πᵢ| + |πⱼ|), u = 2⁻⁵³. An edge of a lightest tree is no heavier than the
+/// heaviest of any other spanning tree, here of that found, so its cost is at most that weight + 2 πmax; a tree has n
+/// edges, and the sums lose next to nothing (``ExactSum``). More than twice that is taken off the bound.
 @usableFromInline enum DenseOneTree {
   @inlinable static func lightest(
     _ costs: some TargetCosts, _ prices: [Double], _ degrees: inout [Int]

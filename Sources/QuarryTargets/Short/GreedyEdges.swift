@@ -1,4 +1,5 @@
-/// A ring out of the cheapest edges: each is taken unless one of its ends has two already or it would close a ring too soon.
+/// A ring out of the cheapest edges: each is taken unless one of its ends has two already or it would close a ring too
+/// soon.
 ///
 /// Bentley ("Fast algorithms for geometric traveling salesman problems", ORSA Journal on Computing 4, 1992). After the
 /// candidates the fragments are joined by rounds of the same over their ends alone, of which each round leaves few.
@@ -56,24 +57,26 @@
   @inlinable mutating func join(_ players: [Int32], candidates: CandidateArcs, costs: some TargetCosts) {
     var keys: [UInt64] = []
     keys.reserveCapacity(candidates.targets.count)
+    // Whose list a slot is in.
+    let owners = Row<Int32>(repeating: 0, count: candidates.targets.count)
+    defer { owners.free() }
     for place in 0..<candidates.count {
       let hunter = players[place]
       for slot in candidates.starts[place]..<candidates.starts[place + 1] {
-        let target = players[Int(candidates.targets[Int(slot)])]
-        let cost = costs.cost(from: Int(hunter), to: Int(target))
+        owners[slot] = hunter
+        let other = Int(candidates.targets[Int(slot)])
+        // Of two players that list each other, the edge is taken from the list of the former.
+        if other < place, candidates.holds(Int32(truncatingIfNeeded: place), in: other) { continue }
+        let cost = costs.cost(from: Int(hunter), to: Int(players[other]))
         // The upper half of the bits of a number that is not negative sorts as the number does, to a millionth.
         let bits = (cost >= 0 && cost <= .dearest ? cost + 0 : .dearest).bitPattern
         keys.append((bits & 0xFFFF_FFFF_0000_0000) | UInt64(UInt32(bitPattern: slot)))
       }
     }
     RadixSort.sort(&keys)
-    var hunters = [Int32](repeating: 0, count: candidates.targets.count)
-    for place in 0..<candidates.count {
-      for slot in candidates.starts[place]..<candidates.starts[place + 1] { hunters[Int(slot)] = players[place] }
-    }
     for key in keys {
-      let slot = Int(key & 0xFFFF_FFFF)
-      join(hunters[slot], players[Int(candidates.targets[slot])])
+      let slot = Int(truncatingIfNeeded: key & 0xFFFF_FFFF)
+      join(owners[slot], players[Int(candidates.targets[slot])])
     }
   }
 

@@ -34,12 +34,16 @@ public struct MeasuredRing: Sendable, Equatable {
 
   /// - Throws: ``TargetError/wrongCount(given:expected:)``, ``TargetError/noSuchPlayer(_:)`` or
   ///   ``TargetError/twice(_:)`` where the ring does not hold each of 0 ..< `count` once;
-  ///   ``TargetError/wrongCount(given:expected:)`` where there are not as many lists of candidates.
+  ///   ``TargetError/wrongCount(given:expected:)`` where there are not as many lists of candidates;
+  ///   ``TargetError/tooMany(_:)`` from 2²⁷ players or 2³⁰ candidates on.
   @usableFromInline static func check(_ ring: [Int32], _ candidates: CandidateArcs, count: Int) throws(TargetError) {
     guard ring.count == count else { throw .wrongCount(given: ring.count, expected: count) }
     guard candidates.count == count else { throw .wrongCount(given: candidates.count, expected: count) }
-    // Twice as many, and the marks of the search, must be numbered by 32 bits.
-    guard count < 1 << 29 else { throw .tooMany(count) }
+    // Twice as many players and candidates (``DirectedRing``), and eight places in the log for each, have 32-bit
+    // numbers.
+    guard count < 1 << 27, candidates.targets.count < 1 << 30 else {
+      throw .tooMany(max(count, candidates.targets.count))
+    }
     var isMet = [Bool](repeating: false, count: count)
     for player in ring {
       guard player >= 0, Int(player) < count else { throw .noSuchPlayer(Int(player)) }

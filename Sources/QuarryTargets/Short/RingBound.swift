@@ -5,15 +5,15 @@ public enum RingBound {
 
   /// A length that no ring among the points is below, by an ascent of prices (``PriceAscent``), sound with rounding.
   ///
-  /// Each round is O(n) with ten edges a player (``SparseOneTree``); up to 1,000 players all pairs are looked at, since that
-  /// bound is better where clusters lie apart.
+  /// Each round is O(n) with some ten edges a player (``SparseOneTree``); up to 1,000 players all pairs are looked at,
+  /// since that bound is better where clusters lie apart.
   /// - Parameters:
   ///   - ring: the length of a ring that is known; the nearer to the shortest, the better the bound.
   ///   - rounds: how often the prices are changed.
   public static func symmetric(points: PointCosts, ring: Double, rounds: Int = standardRounds) -> Double {
     let count = points.count
     if count <= 1000 { return symmetric(costs: points, ring: ring, rounds: rounds) }
-    let nearest = CandidateArcs(nearest: 10, of: points)
+    let nearest = CandidateArcs(nearest: 16, of: points)
     var tree = SparseOneTree(count: count)
     for player in 0..<count {
       for target in nearest[player] {

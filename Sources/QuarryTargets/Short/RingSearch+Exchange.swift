@@ -1,16 +1,19 @@
 /// The search for an exchange of edges that shortens the ring.
 ///
-/// Lin and Kernighan ("An effective heuristic algorithm for the traveling-salesman problem", Operations Research 21, 1973):
-/// remove t₁t₂, add t₂t₃, remove t₃t₄, add t₄t₅ … and close with t₂ₖt₁, going on only while what was removed is more than
-/// what was added. Both neighbours of t₃, t₅ … are tried as t₄, t₆ …, as Helsgaun does ("General k-opt submoves for the
-/// Lin–Kernighan TSP heuristic", Mathematical Programming Computation 1, 2009): some strings of edges cannot be closed into
-/// one ring but can be after one more exchange, among them the insertion of a segment elsewhere.
+/// Lin and Kernighan ("An effective heuristic algorithm for the traveling-salesman problem", Operations Research 21,
+/// 1973): remove t₁t₂, add t₂t₃, remove t₃t₄, add t₄t₅ … and close with t₂ₖt₁, going on only while what was removed is
+/// more than what was added. Both neighbours of t₃, t₅ … are tried as t₄, t₆ …, as Helsgaun does ("General k-opt
+/// submoves for the Lin–Kernighan TSP heuristic", Mathematical Programming Computation 1, 2009): some strings of edges
+/// cannot be closed into one ring but can be after one more exchange, among them the insertion of a segment elsewhere.
 extension RingSearch {
   /// Looks for an exchange that starts at `first`, and makes the first that pays.
   @inlinable mutating func improve(from first: Int32) -> Bool {
     let position = Int(place[first])
     ends[0] = first
-    for isForward in [true, false] {
+    var side = 0
+    while side < 2 {
+      let isForward = side == 0
+      side += 1
       let other = isForward ? after(position) : before(position)
       let second = tour[other]
       if isPair(first, second) { continue }
@@ -24,6 +27,15 @@ extension RingSearch {
     return false
   }
 
+  /// Writes the exchange into the ring where it truly pays: then rings only ever get shorter, and the search ends.
+  @inlinable mutating func make(_ edges: Int) -> Bool {
+    let gain = gain(edges)
+    guard gain > 0, rewrite(edges) else { return false }
+    gained.add(gain)
+    return true
+  }
+
+  /// Whether the edge joins a pair that stays together.
   @inlinable @inline(__always) func isPair(_ a: Int32, _ b: Int32) -> Bool {
     pairing != 0 && (a &- b).magnitude == pairing.magnitude
   }
@@ -54,7 +66,7 @@ extension RingSearch {
         let end = tour[other]
         if isPair(joined, end) || !push(removed, joined, end, isForward ? position : other, !isForward) { continue }
         let gain = rest + cost(joined, end)
-        if gain - cost(end, first) > 0, isOneRing(removed + 1), pays(removed + 1), rewrite(removed + 1) { return true }
+        if gain - cost(end, first) > 0, isOneRing(removed + 1), make(removed + 1) { return true }
         if removed + 1 < depth, extend(removed + 1, gain) { return true }
         pop(removed)
       }
@@ -103,8 +115,8 @@ extension RingSearch {
   /// Whether the ring stays one when the `edges` removed are replaced by t₂t₃, t₄t₅ … and the closing edge.
   ///
   /// Between the removed edges lie as many segments; the one above edge `sorted[r]` has number r. The walk enters
-  /// segment 0 at its lower end and follows the added edges; the ring is one if it meets all segments before it is back.
-  /// Leaves the segments in `order`.
+  /// segment 0 at its lower end and follows the added edges; the ring is one if it meets all segments before it is
+  /// back. Leaves the segments in `order`.
   @inlinable @inline(__always) mutating func isOneRing(_ edges: Int) -> Bool {
     // With two edges the ring stays one exactly where t₁ and t₃ are not the same side of their edges.
     if edges == 2 {
@@ -119,7 +131,8 @@ extension RingSearch {
       order[met] = Int32(truncatingIfNeeded: 2 * segment + (isTurned ? 1 : 0))
       met += 1
       let edge = Int(sorted[isTurned ? segment : (segment + 1 == edges ? 0 : segment + 1)])
-      // The walk leaves at the upper end of the edge below the segment where turned, else at the lower end of that above.
+      // The walk leaves at the upper end of the edge below the segment where turned, else at the lower end of that
+      // above.
       let isFirst = firstIsUpper[edge] == isTurned
       let entered: Int
       if isFirst {
@@ -135,14 +148,13 @@ extension RingSearch {
     return met == edges && segment == 0
   }
 
-  /// Whether the exchange truly shortens the ring, summed without loss; notes the gain where it does.
-  @inlinable mutating func pays(_ edges: Int) -> Bool {
+  /// What the exchange gains, summed without loss.
+  @inlinable func gain(_ edges: Int) -> Double {
     var gain = ExactSum()
     for edge in 0..<edges {
       gain.add(cost(ends[2 * edge], ends[2 * edge + 1]))
       gain.add(-cost(ends[2 * edge + 1], ends[edge + 1 == edges ? 0 : 2 * edge + 2]))
     }
-    // Both ways round, the same edges may sum to another last bit: what is gained must be more than that.
-    return gain.value > 0
+    return gain.value
   }
 }

@@ -1,18 +1,22 @@
 extension RingSearch {
-  /// Descends, then kicks until the budget is used up.
-  @inlinable mutating func run(budget: Int, seed: UInt64) {
-    enqueueAll()
-    descend(budget: budget)
+  /// Descends, first with few candidates and edges, which shortens the whole ring soon, then with as many as `breadth` says; then
+  /// kicks until the budget is used up.
+  @inlinable mutating func run(breadth: [Int], budget: Int, seed: UInt64) {
+    for widths in [breadth.prefix(2).map { min($0, 5) }, breadth] {
+      setBreadth(widths)
+      enqueueAll()
+      descend(budget: budget)
+    }
     while queued > 0 { _ = dequeue() }
     var random = DrawRandom(seed: seed)
-    kick(budget: budget, longestSegment: 30, random: &random)
+    kick(budget: budget, longestSegment: 50, random: &random)
   }
 
   /// Kicks and improves until `budget` steps are used up; a kick that does not pay is undone.
   ///
-  /// A kick is a double bridge (Martin, Otto, Felten, "Large-step Markov chains for the traveling salesman problem", Complex
-  /// Systems 5, 1991) of three neighbouring short segments, so that it costs the same in rings of every length: A B C D
-  /// becomes A D C B, which no sequential exchange of few edges takes back.
+  /// A kick is a double bridge (Martin, Otto, Felten, "Large-step Markov chains for the traveling salesman problem",
+  /// Complex Systems 5, 1991) of three neighbouring short segments, so that it costs the same in rings of every length:
+  /// A B C D becomes A D C B, which no sequential exchange of few edges takes back.
   @inlinable mutating func kick(budget: Int, longestSegment: Int, random: inout DrawRandom) {
     let unit = pairing == 0 ? 1 : 2
     let players = count / unit

@@ -1,6 +1,6 @@
 extension RingSearch {
-  /// Writes the exchange into the ring: the longest segment stays where it is, the others are strung behind it anew. False,
-  /// and nothing done, where that is longer than an exchange may be.
+  /// Writes the exchange into the ring: the longest segment stays where it is, the others are strung behind it anew.
+  /// False, and nothing done, where the log is full.
   ///
   /// O(players outside the longest segment).
   @inlinable mutating func rewrite(_ edges: Int) -> Bool {
@@ -14,8 +14,7 @@ extension RingSearch {
       }
     }
     let total = count - longestLength
-    if total > longestRewrite || (isLogging && logTop + total > log.count) { return false }
-    gained.add(gain(edges))
+    if isLogging && logTop + total > log.count { return false }
     let fixed = Int(order[longest])
     let base = after(Int(edgePlace[sorted[(fixed >> 1) + 1 == edges ? 0 : (fixed >> 1) + 1]]))
     let saved = save(from: base, length: total)
@@ -36,15 +35,6 @@ extension RingSearch {
     for end in 0..<2 * edges { enqueue(ends[end]) }
     steps += total >> 4
     return true
-  }
-
-  @inlinable func gain(_ edges: Int) -> Double {
-    var gain = ExactSum()
-    for edge in 0..<edges {
-      gain.add(cost(ends[2 * edge], ends[2 * edge + 1]))
-      gain.add(-cost(ends[2 * edge + 1], ends[edge + 1 == edges ? 0 : 2 * edge + 2]))
-    }
-    return gain.value
   }
 
   @inlinable @inline(__always) func wrapped(_ position: Int) -> Int {

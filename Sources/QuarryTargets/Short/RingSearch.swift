@@ -1,13 +1,14 @@
 /// The ring under improvement, in an array, with all that the search needs beside it: the state of Lin and Kernighan's
 /// search with sequential exchanges of up to ``depth`` edges.
 ///
-/// Layout: `tour` holds the player at each position, `place` the position of each player. The candidates of a player are
-/// copied with their costs, cheapest first, so that a search breaks off at the first that is too dear. An exchange is tried
-/// without touching the array (``RingSearch/extend(_:_:)``) and written once, when it pays.
+/// Layout: `tour` holds the player at each position, `place` the position of each player. The candidates of a player
+/// are copied with their costs, cheapest first, so that a search breaks off at the first that is too dear. An exchange
+/// is tried without touching the array (``RingSearch/extend(_:_:)``) and written once, when it pays.
 @frozen @usableFromInline struct RingSearch<Costs: TargetCosts>: ~Copyable {
   @usableFromInline let costs: Costs
   @usableFromInline let count: Int
-  /// Where players come in pairs that stay neighbours (``DirectedRing``), how far apart the numbers of a pair are; else 0.
+  /// Where players come in pairs that stay neighbours (``DirectedRing``), how far apart the numbers of a pair are; else
+  /// 0.
   @usableFromInline let pairing: Int32
   @usableFromInline let tour: Row<Int32>
   @usableFromInline let place: Row<Int32>
@@ -40,22 +41,21 @@
   @usableFromInline var entryTop = 0
   @usableFromInline var isLogging = false
 
-  @usableFromInline let depth: Int
+  @usableFromInline var depth = 3
   @usableFromInline let breadth: Row<Int32>
-  /// The most positions that one exchange may rewrite.
-  @usableFromInline var longestRewrite: Int
   /// Work done: a step is one pair looked at, or 16 positions rewritten.
   @usableFromInline var steps = 0
   /// What has been gained since it was last set to zero.
   @usableFromInline var gained = ExactSum()
 
+  /// How many exchanges after one kick can be taken back; a descent ends there.
+  @inlinable static var mostEntries: Int { 1000 }
+
   /// - Parameters:
   ///   - ring: each of 0 ..< `costs.count` once, four at least.
   ///   - candidates: lists for as many players.
-  ///   - breadth: how many candidates are tried for the first added edge, the second and so on; 2 to 8 numbers, the first
-  ///     exchange having as many edges plus one.
   @inlinable init(
-    ring: [Int32], costs: Costs, candidates: CandidateArcs, breadth widths: [Int], pairing: Int = 0
+    ring: [Int32], costs: Costs, candidates: CandidateArcs, pairing: Int = 0
   ) {
     self.costs = costs
     count = ring.count
@@ -71,7 +71,6 @@
     nearCost = Row(repeating: 0, count: candidates.targets.count)
     queue = Row(repeating: 0, count: count)
     isQueued = Row(repeating: false, count: count)
-    depth = min(8, widths.count + 1)
     ends = Row(repeating: 0, count: 16)
     edgePlace = Row(repeating: 0, count: 8)
     firstIsUpper = Row(repeating: false, count: 8)
@@ -79,10 +78,9 @@
     rank = Row(repeating: 0, count: 8)
     order = Row(repeating: 0, count: 8)
     breadth = Row(repeating: 1, count: 9)
-    for (level, width) in widths.prefix(8).enumerated() { breadth[level] = Int32(truncatingIfNeeded: min(width, 1000)) }
     log = Row(repeating: 0, count: max(1 << 12, 4 * count))
-    logEntries = Row(repeating: 0, count: 3 * 1024)
-    longestRewrite = count
+    // One more, since the last exchange of a descent may be made when all but one are taken.
+    logEntries = Row(repeating: 0, count: 3 * (Self.mostEntries + 2))
     copy(candidates)
   }
 
@@ -103,6 +101,13 @@
     breadth.free()
     log.free()
     logEntries.free()
+  }
+
+  /// How wide to search: how many candidates are tried for the first added edge, the second and so on; 2 to 7 numbers.
+  /// An exchange is of one edge more at most.
+  @inlinable mutating func setBreadth(_ widths: [Int]) {
+    depth = widths.count + 1
+    for (level, width) in widths.enumerated() { breadth[level] = Int32(truncatingIfNeeded: width) }
   }
 
   /// Copies the lists with their costs, each sorted.
@@ -162,14 +167,8 @@
 
   /// Improves round the players in the queue until none of them can be improved, or `steps` has reached `budget`.
   @inlinable mutating func descend(budget: Int) {
-    while queued > 0, steps < budget, entryTop < 1000 {
-      let player = dequeue()
-      _ = improve(from: player)
+    while queued > 0, steps < budget, entryTop < Self.mostEntries {
+      _ = improve(from: dequeue())
     }
   }
-}
-
-extension Double {
-  /// Stands for the cost of an arc that must not be: eight of them and more can be summed.
-  @usableFromInline static let dearest = 1e300
 }

@@ -2,8 +2,8 @@
 ///
 /// No ring from here is proved to be the shortest; ``RingBound`` says how far it can be from that.
 public enum ShortRing {
-  /// The budget to begin with: a few times what the first descent takes, and for up to some thousand players enough that
-  /// a larger one would find little more.
+  /// The budget to begin with: a few times what the first descent takes, and for up to some thousand players enough
+  /// that a larger one would find little more.
   @inlinable public static func standardBudget(players: Int) -> Int {
     let players = min(max(0, players), 1 << 32)
     return min(players * 3000, 2_000_000) + players * 30
@@ -13,8 +13,8 @@ public enum ShortRing {
   ///
   /// - Parameters:
   ///   - candidates: lists for as many players as there are costs; a wrong number of lists counts as none.
-  /// - Returns: each player once. O(n k log n), and O(e²) for the e players whose candidates do not suffice, in blocks of
-  ///   2,000.
+  /// - Returns: each player once. O(n k log n), and O(e²) for the e players whose candidates do not suffice, in blocks
+  ///   of 2,000.
   @inlinable public static func start(costs: some TargetCosts, candidates: CandidateArcs) -> [Int32] {
     start(count: costs.count, pairing: 0, costs: costs, candidates: candidates) { open in
       cheapest(among: open, costs: costs)
@@ -62,25 +62,26 @@ public enum ShortRing {
 
   /// A ring as short as the budget allows, never longer than the one given.
   ///
-  /// Descends by sequential exchanges of up to four edges (``RingSearch``), then kicks and descends again near the kick
-  /// until the budget is used up. The same arguments give the same ring.
+  /// Descends by sequential exchanges of up to three edges (``RingSearch``; beside kicks, deeper ones were measured to
+  /// take more time than they save), then kicks and descends again near the kick until the budget is used up. The same
+  /// arguments give the same ring.
   ///
   /// - Parameters:
   ///   - ring: each player once.
-  ///   - costs: symmetric, or what comes back is measured rightly but need not be shorter. May hold very large numbers for
-  ///     pairs to be avoided: sums do not lose the small parts beside them. Costs that are negative or not finite are
-  ///     avoided most of all.
+  ///   - costs: symmetric; others are for ``DirectedRing``, here their ring is measured rightly but may be longer. May
+  ///     hold very large numbers for pairs to be avoided: sums do not lose the small parts beside them. Costs that are
+  ///     negative or not finite are avoided most of all.
   ///   - candidates: whom to try beside each player, a list for each; 8 to 10 nearest are enough, lists may be short.
-  ///   - budget: steps, each a pair looked at (40 to 70 ns among points). The first descent from ``start(points:candidates:)``
-  ///     takes about 15 a player.
+  ///   - budget: steps, each a pair looked at (40 to 50 ns among points). The first descent from
+  ///     ``start(points:candidates:)`` takes about 30 a player.
   /// - Throws: ``TargetError`` where `ring` does not hold each player once, or there are not as many lists as players.
   @inlinable public static func improved(
     ring: [Int32], costs: some TargetCosts, candidates: CandidateArcs, budget: Int, seed: UInt64
   ) throws(TargetError) -> MeasuredRing {
     try MeasuredRing.check(ring, candidates, count: max(0, costs.count))
     if ring.count < 4 { return MeasuredRing(ring, costs: costs, steps: 0) }
-    var search = RingSearch(ring: ring, costs: costs, candidates: candidates, breadth: [8, 5])
-    search.run(budget: budget, seed: seed)
+    var search = RingSearch(ring: ring, costs: costs, candidates: candidates)
+    search.run(breadth: [8, 8], budget: budget, seed: seed)
     return MeasuredRing(search.ring, costs: costs, steps: search.steps)
   }
 }

@@ -1,12 +1,12 @@
 /// The lightest 1-tree where only the cheapest edges of each player are stored.
 ///
-/// An edge i–j that is not stored costs rᵢ at least, the last cost in the list
-/// of i, and rⱼ, so (rᵢ + rⱼ) / 2; counting it as that makes rings no dearer. Such edges are sums of one number for each
-/// end, so of them a lightest tree needs none but those to the one player m whose number rₘ / 2 + πₘ is least: in a
-/// triangle i, j, m the edge i–j is the dearest. So trees over the stored edges and these n − 1 are lightest over all.
+/// An edge i–j that is not stored costs rᵢ at least, the last cost in the list of i, and rⱼ, so (rᵢ + rⱼ) / 2; counting
+/// it as that makes rings no dearer. Such edges are sums of one number for each end, so a tree that holds one gets no
+/// heavier when it is replaced by an edge of this kind from i or from j to the one player m whose number rₘ / 2 + πₘ is
+/// least. So the lightest tree over the stored edges and these n − 1 is no heavier than that over all pairs.
 ///
-/// Rounding: a weight is off by 4 u (cmax + 2 πmax) at most, u = 2⁻⁵³; a tree has n edges; the sums lose next to nothing
-/// (``ExactSum``). Twice that is taken off the bound.
+/// Rounding: a weight is off by 4 u (cmax + 2 πmax) at most, u = 2⁻⁵³; a tree has n edges; the sums lose next to
+/// nothing (``ExactSum``). Twice that is taken off the bound.
 @usableFromInline struct SparseOneTree {
   private let count: Int
   private var from: [Int32] = []
@@ -93,12 +93,8 @@
     for player in 0..<count where radii[player] / 2 + prices[player] < radii[centre] / 2 + prices[centre] {
       centre = player
     }
-    var isNear = [Bool](repeating: false, count: count)
-    for edge in costs.indices where Int(from[edge]) == centre || Int(to[edge]) == centre {
-      isNear[Int(from[edge])] = true
-      isNear[Int(to[edge])] = true
-    }
-    for player in 0..<count where !isNear[player] && player != centre {
+    // Also where that edge is stored: as one of those that are not it may be lighter, and stands for others.
+    for player in 0..<count where player != centre {
       add(player, centre, radii[player] / 2 + radii[centre] / 2)
     }
     return centre

@@ -79,6 +79,30 @@ struct ShortRingTests {
     #expect(last < 0.95 * ShortCases.length(start, points).rest)
   }
 
+  @Test("dear pairs are kept out, and what lies beside them is still made short")
+  func teams() throws {
+    let points = try ShortCases.points(200, seed: 8)
+    // Teams of ten neighbours by number; nobody hunts his own team.
+    let costs = CallbackCosts(count: 200, isSymmetric: true) { hunter, target in
+      points.cost(from: hunter, to: target) + (hunter / 10 == target / 10 ? 1e12 : 0)
+    }
+    let arcs = CandidateArcs(cheapest: 8, of: costs)
+    let start = ShortRing.start(costs: costs, candidates: arcs)
+    let found = try ShortRing.improved(ring: start, costs: costs, candidates: arcs, budget: 200_000, seed: 1)
+    #expect(ShortCases.length(found.players, costs).penalties == 0)
+    #expect(found.length < 1e5)
+    // The ring that must hold dear pairs: two teams of 30 and 10. Its rest is as short as without them, nearly.
+    let uneven = CallbackCosts(count: 40, isSymmetric: true) { hunter, target in
+      hunter < 30 && target < 30 ? 1e12 : points.cost(from: hunter, to: target)
+    }
+    let lists = CandidateArcs(cheapest: 39, of: uneven)
+    let forced = try ShortRing.improved(
+      ring: (0..<40).map { Int32($0) }, costs: uneven, candidates: lists, budget: 200_000, seed: 1)
+    let length = ShortCases.length(forced.players, uneven)
+    #expect(length.penalties == 20)
+    #expect(abs(forced.length - 20e12 - length.rest) < 0.01)
+  }
+
   @Test("costs that are none are avoided, and end nothing", arguments: [Double.nan, .infinity, -1])
   func noCosts(value: Double) throws {
     // Only neighbours by number have a cost: the one ring there is.
@@ -94,6 +118,17 @@ struct ShortRingTests {
       ring: (0..<12).map { Int32($0) }, costs: none, candidates: CandidateArcs(cheapest: 4, of: none), budget: 1000,
       seed: 1)
     #expect(ShortCases.isRing(any.players, count: 12))
+  }
+
+  @Test("costs with a direction, against the rule, end nothing: a ring comes back, measured rightly")
+  func directed() throws {
+    let costs = try ShortCases.costs(.directedPenalties, count: 60, seed: 2)
+    let arcs = CandidateArcs(cheapest: 8, of: costs)
+    let found = try ShortRing.improved(
+      ring: (0..<60).map { Int32($0) }, costs: costs, candidates: arcs, budget: 20_000, seed: 1)
+    #expect(ShortCases.isRing(found.players, count: 60))
+    let length = ShortCases.length(found.players, costs)
+    #expect(abs(found.length - (Double(length.penalties) * 1e12 + length.rest)) < 0.1)
   }
 
   @Test("what is no ring is refused")

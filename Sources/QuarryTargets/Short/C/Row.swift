@@ -1,8 +1,9 @@
 /// A row of numbers in memory of its own, read and written without a check: what the searches work on.
 ///
-/// It is `@safe` by the word of those who use it, all of them in this module: an index is a player, a position in a ring
-/// or a place in a list of candidates, each of them made from the count that the row was allocated with, or read out of a
-/// ``CandidateArcs``, which has proved its numbers when it was made. Whoever allocates frees, once, in its `deinit`.
+/// It is `@safe` by the word of those who use it, all of them in this module: an index is a player, a position in a
+/// ring or a place in a list of candidates, each of them made from the count that the row was allocated with, or read
+/// out of a ``CandidateArcs``, which has proved its numbers when it was made. Whoever allocates frees, once, in its
+/// `deinit`.
 @safe @usableFromInline struct Row<Element: BitwiseCopyable> {
   @usableFromInline let base: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
