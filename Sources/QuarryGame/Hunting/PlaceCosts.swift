@@ -46,6 +46,22 @@ public struct PlaceCosts: TargetCosts {
     return hunter < target ? Geodesic.distance(a, b).value : Geodesic.distance(b, a).value
   }
 
+  /// The places on the ellipsoid in space: the straight line between two of them is shorter than any way along it.
+  public var pointsBelow: PointCosts? {
+    // WGS84: the equatorial radius in metres, and the square of the first eccentricity.
+    let (radius, e2) = (6_378_137.0, 0.006_694_379_990_141_316_5)
+    var (xs, ys, zs): ([Double], [Double], [Double]) = ([], [], [])
+    for place in places {
+      let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+      let sine = latitude.sine
+      let normal = radius / (1 - e2 * sine * sine).squareRoot()
+      xs.append(normal * latitude.cosine * longitude.cosine)
+      ys.append(normal * latitude.cosine * longitude.sine)
+      zs.append(normal * (1 - e2) * sine)
+    }
+    return try? PointCosts(xs: xs, ys: ys, zs: zs)
+  }
+
   @usableFromInline func isNearLimit(_ distance: Double) -> Bool {
     if limits.isEmpty { return false }
     let bound = Geodesic.errorBoundWithin(Meters(distance)).value

@@ -30,19 +30,30 @@ extension RingDraw {
     var order = start
     if isMirrorable {
       let mirrored = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: true, penalty: penalty)
-      let near = candidates ?? CandidateArcs(cheapest: 10, of: mirrored)
-      let first = start ?? ShortRing.start(costs: mirrored, candidates: near)
+      let near = candidates ?? nearest ?? CandidateArcs(cheapest: 10, of: mirrored)
+      // Places are enough for a ring to begin with, and quicker than costs.
+      let first =
+        start ?? points.map { ShortRing.start(points: $0, candidates: near) }
+        ?? ShortRing.start(costs: mirrored, candidates: near)
       let budget = steps(ShortRing.standardBudget(players: rules.count), effort)
       order = try? ShortRing.improved(ring: first, costs: mirrored, candidates: near, budget: budget, seed: seed)
         .players
       if arcRules.isSymmetric { return order.flatMap { mirrored.breaches(of: $0) == 0 ? $0 : nil } }
     }
     let directed = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: false, penalty: penalty)
-    let near = candidates ?? CandidateArcs(cheapestBothWays: 8, of: directed)
+    let near = candidates ?? nearest ?? CandidateArcs(cheapestBothWays: 8, of: directed)
     let first = order ?? DirectedRing.start(costs: directed, candidates: near)
     let budget = steps(DirectedRing.standardBudget(players: rules.count), effort)
     let found = try? DirectedRing.improved(ring: first, costs: directed, candidates: near, budget: budget, seed: seed)
     return found.flatMap { directed.breaches(of: $0.players) == 0 ? $0.players : nil }
+  }
+
+  /// The points of the costs, of as many players.
+  @inlinable var points: PointCosts? { costs.pointsBelow.flatMap { $0.count == rules.count ? $0 : nil } }
+
+  /// Candidates by points, where there are points, and too many players to look at all pairs.
+  @inlinable var nearest: CandidateArcs? {
+    rules.count > Self.mostForBound ? points.map { CandidateArcs(nearest: 8, of: $0) } : nil
   }
 
   /// The steps of a search for short rings: each takes as long as some twenty of those in which the budget counts.
@@ -60,8 +71,7 @@ extension RingDraw {
       let symmetric = RingBound.symmetric(costs: directed, ring: ring)
       return costs.isSymmetric && arcRules.isSymmetric ? symmetric : max(symmetric, RingBound.directed(costs: directed))
     }
-    guard let points = costs.pointsBelow, points.count == rules.count else { return 0 }
-    return RingBound.symmetric(points: points, ring: ring)
+    return points.map { RingBound.symmetric(points: $0, ring: ring, rounds: rules.count > 20_000 ? 15 : 60) } ?? 0
   }
 
   /// The most players for whom a bound looks at all pairs.

@@ -104,12 +104,16 @@ struct PlaceCostsTests {
         latitude: min(89, (seed == 3 ? -17 : middle) + Double.random(in: 0...0.3, using: &random)))
     }.map { Coordinate(longitude: $0.longitude > 180 ? $0.longitude - 360 : $0.longitude, latitude: $0.latitude) }
     let (fast, exact) = (try PlaceCosts(places), try PlaceCosts(places, isExact: true))
+    let chords = try #require(exact.pointsBelow)
     for hunter in 0..<60 {
       for target in 0..<60 where target != hunter {
         let distance = Geodesic.distance(places[hunter], places[target]).value
         #expect(exact.cost(from: hunter, to: target) == exact.cost(from: target, to: hunter))
         #expect(abs(exact.cost(from: hunter, to: target) - distance) < 1e-6)
         #expect(abs(fast.cost(from: hunter, to: target) - distance) <= 1e-6 * distance + 1e-7)
+        // The straight line through the earth is a little shorter, never longer but for roundings at its radius.
+        #expect(chords.cost(from: hunter, to: target) <= distance + 1e-8)
+        #expect(chords.cost(from: hunter, to: target) >= distance * (1 - 1e-6) - 1e-8)
       }
     }
   }
