@@ -132,6 +132,11 @@ struct RunnerTests {
       (.timesFaster(than: "GEOS", atLeast: 4), .met), (.timesFaster(than: "GEOS", atLeast: 4.1), .notMet),
       (.timesFaster(than: "nobody", atLeast: 1), .notMeasured), (.rate(atLeast: 1e8), .met),
       (.rate(atLeast: 1.1e8), .notMet), (.nanoseconds(atMost: 10), .met), (.pass(nanosecondsAtMost: 9999), .notMet),
+      (.answer(comparedTo: "GEOS", atMost: 1, nanosecondsAtMost: 1e6), .met),
+      (.answer(comparedTo: "GEOS", atMost: 0.9, nanosecondsAtMost: 1e6), .notMet),
+      (.answer(comparedTo: "GEOS", atMost: 1, nanosecondsAtMost: 1), .notMet),
+      (.answer(comparedTo: "nobody", atMost: 1, nanosecondsAtMost: 1e6), .notMeasured),
+      (.answerComparedElsewhere(peer: "x", work: "W6 y", atMost: 1, nanosecondsAtMost: 1), .notMeasured),
       (.allocations(atMost: 0), .met), (.notBuilt, .notBuilt), (.command("make noise"), .elsewhere),
     ]
     for (measure, standing) in table {

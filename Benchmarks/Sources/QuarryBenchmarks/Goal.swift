@@ -15,6 +15,11 @@ public struct Goal: Hashable, Sendable {
     case nanoseconds(atMost: Double)
     /// At most so many nanoseconds for a whole pass.
     case pass(nanosecondsAtMost: Double)
+    /// The answer of a pass, which is a length or a cost, is at most so many times another contender's of the same case, and
+    /// the pass takes at most so long.
+    case answer(comparedTo: String, atMost: Double, nanosecondsAtMost: Double)
+    /// The same beside the answer of a peer that was measured elsewhere.
+    case answerComparedElsewhere(peer: String, work: String, atMost: Double, nanosecondsAtMost: Double)
     /// At most so many allocations for an operation, to within the constant few of a pass.
     case allocations(atMost: Double)
     /// At most so many bytes of a build for each of so many things.
@@ -70,6 +75,11 @@ public struct Goal: Hashable, Sendable {
       return (.notMeasured, "")
     }
     func judged(_ isMet: Bool, _ figure: String) -> (Standing, figure: String) { (isMet ? .met : .notMet, figure) }
+    func judged(answer share: Double, _ most: Double, _ span: Double) -> (Standing, figure: String) {
+      let taken = subject.times.median * Double(subject.operations)
+      return judged(
+        share <= most && taken <= span, "\(Figures.short(share)) × in \(Figures.span(nanoseconds: taken))")
+    }
     switch measure {
     case .timesFaster(let other, let least):
       guard let peer = report.measurement(name, other), peer.isAgreed else { return (.notMeasured, "") }
@@ -91,6 +101,14 @@ public struct Goal: Hashable, Sendable {
     case .pass(let most):
       let span = subject.times.median * Double(subject.operations)
       return judged(span <= most, Figures.span(nanoseconds: span))
+    case .answer(let other, let most, let span):
+      guard let peer = report.measurement(name, other), peer.isAgreed, peer.hits > 0 else { return (.notMeasured, "") }
+      return judged(answer: Double(subject.hits) / Double(peer.hits), most, span)
+    case .answerComparedElsewhere(let peer, let work, let most, let span):
+      guard let row = report.peers.first(where: { $0.peer == peer && "\($0.workload) \($0.name)" == work }),
+        let check = row.check, check > 0
+      else { return (.notMeasured, "") }
+      return judged(answer: Double(subject.hits) / check, most, span)
     case .allocations(let most):
       guard let count = subject.allocationsPerOperation else { return (.notMeasured, "not counted here") }
       return judged(count <= most, Figures.short(count))

@@ -81,14 +81,42 @@ enum Goals {
     ]
   }
 
+  private static let plainRing = "nearest neighbour, 2-opt and Or-opt in C"
+
   private static var targets: [Goal] {
-    [
-      Goal(7, "random ring of 1 M: ≤ 2 × plain Sattolo in C; with teams and no repeats: ≤ 30 ms"),
-      Goal(7, "constrained ring of 200: ≤ 10 ms (CP-SAT: 7.5 s)"),
-      Goal(7, "shortest ring of 1,000: within 2 % of LKH in ≤ 100 ms, 1 % in ≤ 1 s; of 10,000 and 100,000"),
-      Goal(7, "dense assignment of 1,000 and 5,000: no slower than lapjv; shortlist of 32: 5 × faster"),
-      Goal(7, "kills, joins, revivals on 100,000 players: mean repair ≤ 2 µs"),
+    let short: [(String, String, String, Double, Double)] = [
+      ("10,000: 2.5 % shorter than NN + 2-opt/Or-opt in ≤ 1 s", "10k", "Quarry, standard", 0.975, 1e9),
+      ("10,000: 4 % shorter in ≤ 10 s", "10k", "Quarry, within 1 s", 0.96, 10e9),
+      ("100,000: no longer than NN + 2-opt/Or-opt in ≤ 0.3 s", "100k", "Quarry, within 0.3 s", 1, 0.3e9),
+      ("100,000: 2.5 % shorter in ≤ 5 s", "100k", "Quarry, within 5 s", 0.975, 5e9),
     ]
+    return [
+      Goal(
+        7, "random ring of 1 M: ≤ 2 × plain Sattolo in C", "Targets/random/free/1M", nil,
+        .timesFaster(than: "Sattolo's cycle in C", atLeast: 0.5)),
+      Goal(
+        7, "the same with teams of ten and no repeats: ≤ 30 ms", "Targets/random/teams/1M", nil,
+        .pass(nanosecondsAtMost: 30e6)),
+      Goal(
+        7, "constrained ring of 200: ≤ 10 ms (CP-SAT: 7.5 s)", "Targets/random/teams/200", nil,
+        .pass(nanosecondsAtMost: 10e6)),
+      Goal(
+        7, "shortest ring of 1,000: within 2 % of LKH in ≤ 100 ms", "Targets/shortest/herd/1k", "Quarry, standard",
+        .answerComparedElsewhere(peer: "elkai (LKH)", work: "W6 ring of 1000", atMost: 1.02, nanosecondsAtMost: 100e6)),
+      Goal(
+        7, "shortest ring of 1,000: within 1 % of LKH in ≤ 1 s", "Targets/shortest/herd/1k", "Quarry, within 1 s",
+        .answerComparedElsewhere(peer: "elkai (LKH)", work: "W6 ring of 1000", atMost: 1.01, nanosecondsAtMost: 1e9)),
+    ]
+      + short.map { words, size, contender, share, span in
+        Goal(
+          7, "shortest ring of \(words)", "Targets/shortest/herd/\(size)", contender,
+          .answer(comparedTo: plainRing, atMost: share, nanosecondsAtMost: span))
+      } + [
+        Goal(
+          7, "kills, joins, revivals on 100,000 players: mean repair ≤ 2 µs", "Targets/running/teams/100k", nil,
+          .nanoseconds(atMost: 2000)),
+        Goal(7, "dense assignment of 1,000 and 5,000: no slower than lapjv; shortlist of 32: 5 × faster"),
+      ]
   }
 
   private static var reducer: [Goal] {

@@ -118,6 +118,19 @@ extension BenchmarkCase {
   }
 }
 
+/// The peers of rings and assignments that are measured elsewhere.
+enum TargetPeers {
+  /// The case that does the work of a peer's row.
+  static func caseName(of row: BenchmarkReport.PeerRow) -> String? {
+    guard row.workload.elementsEqual("W6") else { return nil }
+    switch row.name {
+    case "ring of 1000": return "Targets/shortest/herd/1k"
+    case "ring of 200 in teams of 10, no target again": return "Targets/random/teams/200"
+    default: return nil
+    }
+  }
+}
+
 /// A ring that should be there is not, or is broken.
 private struct NoRing: Error {}
 

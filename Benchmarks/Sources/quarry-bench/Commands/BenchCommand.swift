@@ -137,7 +137,8 @@ enum BenchCommand {
     TextTable(
       ["workload", "peer", "case", "version", "value", "unit", "check", "× Quarry"], textColumns: 4,
       rows: report.peers.map { row in
-        let ratio = Herd.caseName(of: row).flatMap { report.measurement($0) }.flatMap { report.ratio(of: row, to: $0) }
+        let name = Herd.caseName(of: row) ?? TargetPeers.caseName(of: row)
+        let ratio = name.flatMap { report.measurement($0) }.flatMap { report.ratio(of: row, to: $0) }
         return [
           row.workload, row.peer, row.name, row.version, Figures.short(row.value), row.unit,
           row.check.map(Figures.short) ?? "–", ratio.map(Figures.short) ?? "–",
