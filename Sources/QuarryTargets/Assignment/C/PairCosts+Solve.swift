@@ -50,7 +50,7 @@ extension PathSolver {
 
   // The scales of the auction as parts of the spread: measured on distances and random costs, 1,000 and 5,000 rows.
   private static var firstScale: Double { 0.5 }
-  private static var lastScale: Double { 0x1p-9 }
+  private static var lastScale: Double { 0x1p-5 }
   private static var scaleFactor: Double { 6 }
 }
 

@@ -1,0 +1,40 @@
+/// How much has been asked for each row, or column, while lists are widened.
+struct PairAsked {
+  /// How long the last list was.
+  private var lengths: [Int]
+  private var isExhausted: [Bool]
+
+  init(count: Int) {
+    lengths = [Int](repeating: 0, count: count)
+    isExhausted = [Bool](repeating: false, count: count)
+  }
+
+  /// New pairs, and whether there may be more still.
+  struct Found {
+    var pairs: [(one: Int, other: Int, cost: Double)] = []
+    var hasMore = false
+  }
+
+  /// Asks for longer lists, and gives the pairs that are new.
+  mutating func ask(
+    _ rows: [Int], lists graph: BipartiteGraph, _ more: (_ row: Int, _ count: Int) -> [PairCandidates.Candidate]
+  ) -> Found {
+    var mark = [Int](repeating: -1, count: graph.columns)
+    var found = Found()
+    for row in rows where !isExhausted[row] {
+      let length = max(lengths[row], graph[row].count)
+      let list = more(row, Self.growth * length + Self.growth)
+      if list.count <= length { isExhausted[row] = true } else { found.hasMore = true }
+      lengths[row] = max(length, list.count)
+      for column in graph[row] { mark[Int(column)] = row }
+      // What is no column is kept, to be refused with its number.
+      for candidate in list where !mark.indices.contains(candidate.column) || mark[candidate.column] != row {
+        found.pairs.append((row, candidate.column, candidate.cost))
+      }
+    }
+    return found
+  }
+
+  /// How many times longer a list gets.
+  private static var growth: Int { 2 }
+}
