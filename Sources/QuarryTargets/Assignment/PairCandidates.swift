@@ -56,6 +56,12 @@ public struct PairCandidates: Sendable, Hashable {
     self.largest = largest
   }
 
+  init(checked graph: BipartiteGraph, costs: [Double], largest: Double) {
+    self.graph = graph
+    self.costs = costs
+    self.largest = largest
+  }
+
   /// The candidates of a row. Traps where there is no such row.
   public subscript(row: Int) -> [Candidate] {
     (graph.starts[row]..<graph.starts[row + 1]).map { Candidate(column: Int(graph.targets[$0]), cost: costs[$0]) }
