@@ -3,7 +3,7 @@ extension BipartiteGraph {
   ///
   /// A search over lists then finds what it needs in the cache, however the caller has numbered. After Cuthill and McKee,
   /// "Reducing the bandwidth of sparse symmetric matrices" (1969), without the sorting by degree. O(targets).
-  var orderByBreadth: (rows: [Int32], columns: [Int32]) {
+  var orderByBreadth: PairOrder {
     let turned = transposed
     var rowOrder: [Int32] = []
     var columnOrder: [Int32] = []
@@ -30,6 +30,6 @@ extension BipartiteGraph {
       }
     }
     for column in 0..<columns where !isColumnSeen[column] { columnOrder.append(Int32(truncatingIfNeeded: column)) }
-    return (rowOrder, columnOrder)
+    return PairOrder(rows: rowOrder, columns: columnOrder)
   }
 }

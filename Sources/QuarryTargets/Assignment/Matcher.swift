@@ -41,7 +41,7 @@ struct Matcher {
   }
 
   /// Ways in a phase that are too few for the phase to pay.
-  private static var fewWays: Int { 8 }
+  private static var fewWays: Int { 2 }
 
   /// A search by breadth for each row that is left, which takes the first way that it finds. What a search without success
   /// has seen leads nowhere until the graph grows, and is not looked at again.

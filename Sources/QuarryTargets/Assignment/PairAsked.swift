@@ -23,8 +23,9 @@ struct PairAsked {
     var found = Found()
     for row in rows where !isExhausted[row] {
       let length = max(lengths[row], graph[row].count)
-      let list = more(row, Self.growth * length + Self.growth)
-      if list.count <= length { isExhausted[row] = true } else { found.hasMore = true }
+      let count = min(graph.columns, Self.growth * length + Self.growth)
+      let list = more(row, count)
+      if list.count <= length || count == graph.columns { isExhausted[row] = true } else { found.hasMore = true }
       lengths[row] = max(length, list.count)
       for column in graph[row] { mark[Int(column)] = row }
       // What is no column is kept, to be refused with its number.

@@ -19,8 +19,12 @@ extension PairCandidates {
           assignment(columnOfRow, rowPrices: other.columnPrices, columnPrices: other.rowPrices, steps: other.steps))
       }
     }
-    if let violator = graph.largestMatching().violator { return .impossible(violator) }
-    return cheapestOfPossible()
+    let order = graph.orderByBreadth
+    let within = order.renumbered(self)
+    if let violator = within.graph.largestMatching().violator {
+      return order.renamed(.impossible(violator), over: self)
+    }
+    return order.renamed(within.cheapestOfPossible(), over: self)
   }
 
   /// The cheapest assignment where it is known that there is one, for at most as many rows as columns.

@@ -46,5 +46,5 @@ extension PathSolver {
   }
 
   /// Bids that a scale may cost for each row: several times what it costs where an assignment exists.
-  static var bidsPerRow: Int { 40 }
+  static var bidsPerRow: Int { 200 }
 }
