@@ -48,10 +48,9 @@ public struct BipartiteMatching: Sendable, Hashable {
     return ((0..<graph.rows).filter { !reached.contains($0) }, found.columns.sorted())
   }
 
-  /// Those of ``shortRows`` that may have a column which others may have too: where the ground of the short rows ends, as
+  /// Those of the ``shortRows`` that may have a column which others may have too: where the ground of the short rows ends, as
   /// far as lists tell of neighbourhood. Ascending.
-  var borderRows: [Int] {
-    let short = reachableFromFree.rows
+  func borderRows(of short: [Int]) -> [Int] {
     var isShort = [Bool](repeating: false, count: graph.rows)
     for row in short { isShort[row] = true }
     var isOfOthers = [Bool](repeating: false, count: graph.columns)

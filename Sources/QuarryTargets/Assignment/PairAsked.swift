@@ -15,12 +15,16 @@ struct PairAsked {
     var hasMore = false
   }
 
-  /// Asks for longer lists, and gives the pairs that are new.
+  /// Asks for longer lists, and gives the pairs that are new; late in a long list only those that lead beyond the columns
+  /// that are reached.
   mutating func ask(
-    _ rows: [Int], lists graph: BipartiteGraph, _ more: (_ row: Int, _ count: Int) -> [PairCandidates.Candidate]
+    _ rows: [Int], beyond reached: [Int], lists graph: BipartiteGraph,
+    _ more: (_ row: Int, _ count: Int) -> [PairCandidates.Candidate]
   ) -> Found {
     var mark = [Int](repeating: -1, count: graph.columns)
     var found = Found()
+    var isReached = [Bool](repeating: false, count: graph.columns)
+    for column in reached { isReached[column] = true }
     for row in rows where !isExhausted[row] {
       let length = max(lengths[row], graph[row].count)
       let count = min(graph.columns, Self.growth * length + Self.growth)
@@ -29,12 +33,17 @@ struct PairAsked {
       lengths[row] = max(length, list.count)
       for column in graph[row] { mark[Int(column)] = row }
       // What is no column is kept, to be refused with its number.
-      for candidate in list where !mark.indices.contains(candidate.column) || mark[candidate.column] != row {
+      for (place, candidate) in list.enumerated()
+      where !mark.indices.contains(candidate.column) || mark[candidate.column] != row {
+        if place >= Self.longList, mark.indices.contains(candidate.column), isReached[candidate.column] { continue }
         found.pairs.append((row, candidate.column, candidate.cost))
       }
     }
     return found
   }
+
+  /// From this place of a list on, a pair has to lead beyond what is reached.
+  private static var longList: Int { 64 }
 
   /// How many times longer a list gets.
   private static var growth: Int { 2 }

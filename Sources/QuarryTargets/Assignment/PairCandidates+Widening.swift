@@ -42,18 +42,21 @@ extension PairCandidates {
       }
       let matching = BipartiteMatching(
         graph: graph, columnOfRow: matcher.columnOfRow, rowOfColumn: matcher.rowOfColumn)
-      var found = rowsAsked.ask(matching.borderRows, lists: graph, columns)
+      let short = matching.reachableFromFree
+      var found = rowsAsked.ask(matching.borderRows(of: short.rows), beyond: short.columns, lists: graph, columns)
       var pairs = found.pairs.map { (row: $0.one, column: $0.other, cost: $0.cost) }
       if let moreRows, graph.rows == graph.columns {
         let turned = matching.transposed
-        let others = columnsAsked.ask(turned.borderRows, lists: turned.graph) { column, count in
+        let spare = turned.reachableFromFree
+        let others = columnsAsked.ask(turned.borderRows(of: spare.rows), beyond: spare.columns, lists: turned.graph) {
+          column, count in
           order.renumbered(columns: moreRows(Int(order.columns[column]), count), by: back.rows)
         }
         pairs += others.pairs.map { (row: $0.other, column: $0.one, cost: $0.cost) }
         found.hasMore = found.hasMore || others.hasMore
       }
       if pairs.isEmpty, !found.hasMore {
-        found = rowsAsked.ask(matching.shortRows, lists: graph, columns)
+        found = rowsAsked.ask(short.rows.sorted(), beyond: [], lists: graph, columns)
         pairs = found.pairs.map { (row: $0.one, column: $0.other, cost: $0.cost) }
       }
       guard found.hasMore || !pairs.isEmpty else {
