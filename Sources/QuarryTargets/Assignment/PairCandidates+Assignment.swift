@@ -7,8 +7,7 @@ extension PairCandidates {
   /// rule near to the number of pairs.
   public func cheapestAssignment() -> AssignmentAnswer {
     if graph.rows > graph.columns {
-      guard let turned = try? transposed else { return .impossible(HallViolator(rows: [], columns: [])) }
-      switch turned.cheapestAssignment() {
+      switch transposed.cheapestAssignment() {
       case .impossible(let violator): return .impossible(violator.transposed)
       case .assigned(let other):
         var columnOfRow = [Int?](repeating: nil, count: graph.rows)

@@ -5,8 +5,7 @@ extension PairCandidates {
   /// too small. O(log pairs) matchings.
   public func bottleneckAssignment() -> BottleneckAnswer {
     if graph.rows > graph.columns {
-      guard let turned = try? transposed else { return .impossible(HallViolator(rows: [], columns: [])) }
-      return turned.bottleneckAssignment().transposed(rows: graph.rows)
+      return transposed.bottleneckAssignment().transposed(rows: graph.rows)
     }
     guard graph.rows > 0 else {
       return .assigned(BottleneckAssignment(columnOfRow: [], largest: 0, violatorBelow: nil))

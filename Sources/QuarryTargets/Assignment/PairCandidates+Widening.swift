@@ -79,7 +79,7 @@ extension PairCandidates {
     for pair in pairs {
       guard pair.row >= 0, pair.row < graph.rows else { throw .noSuchPlayer(pair.row) }
       guard pair.column >= 0, pair.column < graph.columns else { throw .noSuchPlayer(pair.column) }
-      guard pair.cost >= 0, pair.cost < .infinity else {
+      guard pair.cost >= 0, pair.cost <= PairCosts.mostCost else {
         throw .badCost(
           hunter: Int(order.rows[pair.row]), target: Int(order.columns[pair.column]), value: pair.cost)
       }

@@ -6,7 +6,7 @@ public struct PairCandidates: Sendable, Hashable {
   public struct Candidate: Sendable, Hashable {
     /// The column.
     public var column: Int
-    /// A finite number of at least 0.
+    /// A number from 0 to 2⁹⁰⁰.
     public var cost: Double
 
     /// A column at a cost.
@@ -26,7 +26,7 @@ public struct PairCandidates: Sendable, Hashable {
   /// Lists as they come, a list for each row; where a column stands in it twice, the lesser cost counts.
   ///
   /// - Throws: as ``BipartiteGraph/init(columns:lists:)``, and ``TargetError/badCost(hunter:target:value:)`` for a cost that is
-  ///   negative or not finite.
+  ///   negative, none, or beyond 2⁹⁰⁰.
   public init(columns: Int, lists: [[Candidate]]) throws(TargetError) {
     try self.init(
       graph: BipartiteGraph(columns: columns, lists: lists.map { $0.map(\.column) }),
@@ -36,7 +36,7 @@ public struct PairCandidates: Sendable, Hashable {
   /// A graph with what its pairs cost.
   ///
   /// - Throws: ``TargetError/wrongCount(given:expected:)`` where there are not as many costs as pairs;
-  ///   ``TargetError/badCost(hunter:target:value:)`` for a cost that is negative or not finite.
+  ///   ``TargetError/badCost(hunter:target:value:)`` for a cost that is negative, none, or beyond 2⁹⁰⁰.
   public init(graph: BipartiteGraph, costs: [Double]) throws(TargetError) {
     guard costs.count == graph.targets.count else {
       throw .wrongCount(given: costs.count, expected: graph.targets.count)
@@ -45,7 +45,7 @@ public struct PairCandidates: Sendable, Hashable {
     for row in 0..<graph.rows {
       for place in graph.starts[row]..<graph.starts[row + 1] {
         let cost = costs[place]
-        guard cost >= 0, cost < .infinity else {
+        guard cost >= 0, cost <= PairCosts.mostCost else {
           throw .badCost(hunter: row, target: Int(graph.targets[place]), value: cost)
         }
         largest = max(largest, cost)
@@ -76,16 +76,18 @@ public struct PairCandidates: Sendable, Hashable {
     return least
   }
 
-  /// Rows and columns exchanged.
+  /// Rows and columns exchanged. O(rows + columns + pairs).
   var transposed: PairCandidates {
-    get throws(TargetError) {
-      var lists = [[Candidate]](repeating: [], count: graph.columns)
-      for row in 0..<graph.rows {
-        for place in graph.starts[row]..<graph.starts[row + 1] {
-          lists[Int(graph.targets[place])].append(Candidate(column: row, cost: costs[place]))
-        }
+    let turned = graph.transposed
+    var next = turned.starts
+    var other = costs
+    for row in 0..<graph.rows {
+      for place in graph.starts[row]..<graph.starts[row + 1] {
+        let column = Int(graph.targets[place])
+        other[next[column]] = costs[place]
+        next[column] += 1
       }
-      return try PairCandidates(columns: graph.rows, lists: lists)
     }
+    return PairCandidates(checked: turned, costs: other, largest: largest)
   }
 }

@@ -1,6 +1,6 @@
 /// What it costs that a row gets a column, in a table: hunters and targets, players and places, whatever is to be paired.
 ///
-/// A cost is a finite number of at least 0; infinity says that the pair is not allowed.
+/// A cost is a number from 0 to 2⁹⁰⁰; infinity says that the pair is not allowed.
 public struct PairCosts: Sendable {
   /// How many rows there are.
   public let rows: Int
@@ -11,17 +11,23 @@ public struct PairCosts: Sendable {
   /// The largest finite cost; 0 where there is none.
   let largest: Double
 
+  /// What a cost is at most, so that no sum of costs is too large for a number: 2⁹⁰⁰.
+  static let mostCost = 0x1p900
+
   /// The table row after row.
   ///
   /// O(rows · columns).
   /// - Throws: ``TargetError/wrongCount(given:expected:)`` where there are not `rows` · `columns` numbers;
-  ///   ``TargetError/badCost(hunter:target:value:)`` for a number that is negative or none; ``TargetError/tooMany(_:)`` beyond
+  ///   ``TargetError/badCost(hunter:target:value:)`` for a number that is negative, none, or beyond 2⁹⁰⁰; ``TargetError/tooMany(_:)`` beyond
   ///   2³¹ − 1 rows or columns.
   public init(rows: Int, columns: Int, values: [Double]) throws(TargetError) {
     let count = try Self.count(rows, columns)
     guard values.count == count else { throw .wrongCount(given: values.count, expected: count) }
     let survey = PairSurvey(of: values)
     if let place = survey.firstBad {
+      throw .badCost(hunter: place / columns, target: place % columns, value: values[place])
+    }
+    if survey.largest > Self.mostCost, let place = values.firstIndex(where: { $0 > Self.mostCost && $0 < .infinity }) {
       throw .badCost(hunter: place / columns, target: place % columns, value: values[place])
     }
     self.rows = rows

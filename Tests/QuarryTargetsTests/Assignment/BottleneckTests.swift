@@ -61,4 +61,22 @@ struct BottleneckTests {
       #expect(fault == nil, "seed \(seed)")
     }
   }
+
+  @Test("the longest hunt of a ring is never below the bottleneck of its players")
+  func ringBound() throws {
+    let line = try PointCosts(xs: [0, 1, 2, 10], ys: [0, 0, 0, 0])
+    guard case .assigned(let all) = try PairCosts(targets: line, isAllowed: { _, _ in true }).bottleneckAssignment()
+    else {
+      Issue.record("no assignment")
+      return
+    }
+    // Player 3 hunts somebody, 8 away at least.
+    #expect(all.largest == 8)
+    let nobody = try PairCosts(targets: line) { _, target in target != 3 }
+    guard case .impossible(let violator) = nobody.bottleneckAssignment() else {
+      Issue.record("player 3 is hunted")
+      return
+    }
+    #expect(violator.rows.count == 4 && violator.columns == [0, 1, 2])
+  }
 }

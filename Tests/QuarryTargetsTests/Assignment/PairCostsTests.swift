@@ -120,6 +120,20 @@ struct PairCostsTests {
     #expect(throws: TargetError.self) { try PairCosts(rows: .max, columns: .max, values: []) }
   }
 
+  @Test("costs as large and as small as numbers go are solved or refused", arguments: [0x1p900, 0x1p-1022, 0x1p-1070])
+  func extremes(scale: Double) throws {
+    for seed in 0..<20 {
+      var random = AssignmentRandom(seed: seed)
+      let table = (0..<9).map { _ in (0..<9).map { _ in scale / Double(1 + random.below(50)) } }
+      let total = try #require(try solve(table, columns: 9, shortlist: 3, "seed \(seed)"))
+      let least = AssignmentOracle.hungarian(table, columns: 9)
+      #expect(abs(total - least) <= 1e-12 * least + 0x1p-1070, "seed \(seed)")
+    }
+    #expect(throws: TargetError.badCost(hunter: 0, target: 1, value: 0x1p901)) {
+      try PairCosts(rows: 1, columns: 2, values: [1, 0x1p901])
+    }
+  }
+
   @Test("a check finds each fault by itself")
   func faults() {
     let table = [[1.0, 5], [2, 3]]
