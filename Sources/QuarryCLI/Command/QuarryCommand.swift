@@ -3,7 +3,11 @@ import QuarryGeometry
 
 /// The `quarry` command: finds the command that is meant and runs it.
 public enum QuarryCommand {
-  static var commands: [any Command.Type] { [ReplayCommand.self, LocateCommand.self, TargetsCommand.self, BenchCommand.self] }
+  static var commands: [any Command.Type] {
+    [
+      ReplayCommand.self, LocateCommand.self, TargetsCommand.self, BenchCommand.self,
+    ]
+  }
 
   /// Commands of the contract that this release does not have.
   static let absent = [

@@ -29,10 +29,14 @@ public struct PlaceCosts: TargetCosts {
     self.isExact = isExact
   }
 
+  /// How many players there are.
   @inlinable public var count: Int { places.count }
+  /// Both ways cost the same.
   @inlinable public var isSymmetric: Bool { true }
+  /// Costs were checked when they were taken, or are right by nature.
   @inlinable public var isChecked: Bool { true }
 
+  /// The metres between two players, numbers of players.
   @inlinable public func cost(from hunter: Int, to target: Int) -> Double {
     let (a, b) = (places[hunter], places[target])
     let (north, east) = (b.latitude - a.latitude, b.longitude - a.longitude)

@@ -13,7 +13,9 @@ public struct TargetQuestion: Sendable {
   public let rules: RingRules
   /// The costs of the file; nil where it has none.
   public let costs: MatrixCosts?
+  /// The seed that the file says, if any.
   public let seed: UInt64?
+  /// The objective that the file says, if any.
   public let objective: RingObjective?
 
   /// The place of every player, or nil where one has none.

@@ -1,6 +1,8 @@
 /// Costs that a closure computes.
 public struct CallbackCosts: TargetCosts {
+  /// How many players there are.
   public let count: Int
+  /// What was said of the closure.
   public let isSymmetric: Bool
   @usableFromInline let compute: @Sendable (_ hunter: Int, _ target: Int) -> Double
 
@@ -17,5 +19,6 @@ public struct CallbackCosts: TargetCosts {
     self.compute = compute
   }
 
+  /// What the closure says.
   @inlinable public func cost(from hunter: Int, to target: Int) -> Double { compute(hunter, target) }
 }

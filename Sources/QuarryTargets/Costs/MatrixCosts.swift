@@ -1,7 +1,9 @@
 /// Costs in a table: a row for each hunter, a column for each target.
 public struct MatrixCosts: TargetCosts {
   @usableFromInline let values: [Double]
+  /// How many players there are.
   public let count: Int
+  /// Costs were checked when they were taken, or are right by nature.
   @inlinable public var isChecked: Bool { true }
   /// Whether the table equals its mirror image, found out when it was made.
   public let isSymmetric: Bool
@@ -29,5 +31,6 @@ public struct MatrixCosts: TargetCosts {
     isSymmetric = symmetric
   }
 
+  /// The number in the hunter's row and the target's column.
   @inlinable public func cost(from hunter: Int, to target: Int) -> Double { values[hunter * count + target] }
 }

@@ -27,11 +27,16 @@ public struct PointCosts: TargetCosts {
     places = xs.indices.map { SIMD4(xs[$0], ys[$0], zs.isEmpty ? 0 : zs[$0], 0) }
   }
 
+  /// How many players there are.
   @inlinable public var count: Int { places.count }
+  /// Both ways cost the same.
   @inlinable public var isSymmetric: Bool { true }
+  /// Costs were checked when they were taken, or are right by nature.
   @inlinable public var isChecked: Bool { true }
+  /// These points themselves.
   @inlinable public var pointsBelow: PointCosts? { self }
 
+  /// The straight line between two players' places.
   @inlinable public func cost(from hunter: Int, to target: Int) -> Double {
     let apart = places[hunter] - places[target]
     return (apart * apart).sum().squareRoot()

@@ -20,6 +20,8 @@ public protocol TargetCosts: Sendable {
 }
 
 extension TargetCosts {
+  /// Nothing is known of the costs.
   @inlinable public var isChecked: Bool { false }
+  /// There are no such points.
   @inlinable public var pointsBelow: PointCosts? { nil }
 }

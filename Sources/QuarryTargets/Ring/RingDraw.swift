@@ -12,11 +12,15 @@
 ///
 /// The same question and seed give the same answer. All time is bounded by ``budget``.
 public struct RingDraw<Costs: TargetCosts>: Sendable {
+  /// What the ring has to keep.
   public let rules: RingRules
+  /// What hunts cost.
   public let costs: Costs
+  /// What makes one ring better than another.
   public var objective: RingObjective
   /// The targets worth trying first for each hunter; made from the costs where nil and needed.
   public var candidates: CandidateArcs?
+  /// The seed of all that is drawn.
   public var seed: UInt64
   /// How many steps the search for a ring, or for the proof that there is none, may take; some nanoseconds each.
   public var budget: Int

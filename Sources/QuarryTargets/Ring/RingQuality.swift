@@ -2,8 +2,9 @@
 public struct RingQuality: Hashable, Sendable, Codable {
   /// Of all hunts together.
   public let total: Double
-  /// Of the longest and of the shortest hunt; 0 where nobody hunts.
+  /// Of the longest hunt; 0 where nobody hunts.
   public let longest: Double
+  /// Of the shortest hunt; 0 where nobody hunts.
   public let shortest: Double
 
   /// The difference between the longest and the shortest hunt.

@@ -21,6 +21,7 @@ extension RingRules: Codable {
     maximumCost = try values.decodeIfPresent(Double.self, forKey: .maximumCost)
   }
 
+  /// All of it; limits that are not set are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(count, forKey: .count)
@@ -48,6 +49,7 @@ extension Grouping: Codable {
     }
   }
 
+  /// All of it.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(kind, forKey: .kind)

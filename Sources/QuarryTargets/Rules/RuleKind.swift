@@ -11,5 +11,6 @@ public enum RuleKind: Int, CaseIterable, Comparable, Hashable, Sendable, Codable
   /// Arcs forbidden or required by hand.
   case byHand
 
+  /// Whether the one is given up before the other.
   public static func < (one: RuleKind, other: RuleKind) -> Bool { one.rawValue < other.rawValue }
 }

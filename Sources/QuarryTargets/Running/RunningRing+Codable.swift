@@ -22,6 +22,7 @@ extension RunningRing: Codable {
     drawBudget = try values.decode(Int.self, forKey: .drawBudget)
   }
 
+  /// Everything that the ring goes on from.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(rules, forKey: .rules)

@@ -51,6 +51,7 @@ public struct RunningRing: Sendable, Equatable {
     link(order)
   }
 
+  /// Whether both go on identically.
   public static func == (one: RunningRing, other: RunningRing) -> Bool {
     one.rules == other.rules && one.next == other.next && one.living == other.living && one.random == other.random
       && one.drawBudget == other.drawBudget
