@@ -42,10 +42,15 @@ extension RingDraw {
     }
     let directed = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: false, penalty: penalty)
     let near = candidates ?? nearest ?? CandidateArcs(cheapestBothWays: 8, of: directed)
-    let first = order ?? DirectedRing.start(costs: directed, candidates: near)
+    let first = order ?? patched(directed)?.order ?? DirectedRing.start(costs: directed, candidates: near)
     let budget = steps(DirectedRing.standardBudget(players: rules.count), effort)
     let found = try? DirectedRing.improved(ring: first, costs: directed, candidates: near, budget: budget, seed: seed)
     return found.flatMap { directed.breaches(of: $0.players) == 0 ? $0.players : nil }
+  }
+
+  /// A ring and a bound out of the cheapest assignment, where all pairs may be looked at.
+  @usableFromInline func patched(_ costs: PenalizedCosts<Costs>) -> PatchedRing? {
+    rules.count <= Self.mostForBound ? PatchedRing(costs) : nil
   }
 
   /// The points of the costs, of as many players.
@@ -69,7 +74,8 @@ extension RingDraw {
         costs, arcRules, low: rules.minimumCost ?? 0, high: rules.maximumCost ?? .infinity, isMirrored: false,
         penalty: Self.penalty)
       let symmetric = RingBound.symmetric(costs: directed, ring: ring)
-      return costs.isSymmetric && arcRules.isSymmetric ? symmetric : max(symmetric, RingBound.directed(costs: directed))
+      if costs.isSymmetric && arcRules.isSymmetric { return symmetric }
+      return max(symmetric, patched(directed)?.bound ?? RingBound.directed(costs: directed))
     }
     return points.map { RingBound.symmetric(points: $0, ring: ring, rounds: rules.count > 20_000 ? 15 : 60) } ?? 0
   }
