@@ -27,7 +27,8 @@ enum Fixtures {
 extension BenchmarkCase {
   /// Every case, in the order in which they are run.
   static var all: [BenchmarkCase] {
-    coverCases + zoneCases + geodesyCases + proximityCases + encounterCases + targetCases + streamCases + engineCases
+    coverCases + zoneCases + geodesyCases + proximityCases + encounterCases + targetCases + assignmentCases
+      + streamCases + engineCases
       + recordedCases + parseCases
       + reducerCases
       + snapshotCases

@@ -126,8 +126,12 @@ enum TargetPeers {
     switch row.name {
     case "ring of 1000": return "Targets/shortest/herd/1k"
     case "ring of 200 in teams of 10, no target again": return "Targets/random/teams/200"
-    default: return nil
+    default: break
     }
+    for (name, kind, count) in AssignmentTable.all where row.name == "assignment of \(count), \(kind.rawValue)" {
+      return "Targets/assignment/\(kind.rawValue)/\(name)"
+    }
+    return nil
   }
 }
 

@@ -46,8 +46,15 @@ extension BenchCommand {
       let points = Array(herd.points.prefix(2 * count))
       write("W4", "\(name), pairs within 50 m", try PlanePairs(points, radius: Herd.radius, slack: 0).count)
     }
+    for (_, kind, count) in AssignmentTable.all {
+      let numbers = try AssignmentTable(kind, count).numbers
+      try TextFile.write(numbers, to: "\(folder)/w6_\(count)_\(kind.rawValue).i32")
+      let table = try PairCosts(rows: count, columns: count, values: numbers.map { Double($0) })
+      guard let assignment = table.cheapestAssignment().assignment else { continue }
+      write("W6", "assignment of \(count), \(kind.rawValue)", Int(assignment.cost))
+    }
     try TextFile.write(expected.bytes, to: "\(folder)/expected.ndjson")
-    print("inputs for W1 to W5 in \(folder)")
+    print("inputs for W1 to W6 in \(folder)")
     return 0
 
     func write(_ workload: String, _ name: String, _ check: Int) {
