@@ -32,7 +32,7 @@ struct AnyRingSearch {
     if table.count <= SmallRings.most {
       let small = SmallRings(table)
       steps += 1 << table.count
-      return small.drawn(using: &random).map { .ring($0) } ?? .none
+      return small.drawn(using: &random).map { .ring($0.ring) } ?? .none
     }
     var matching = TargetMatching(count: table.count)
     if matching.complete(table) != nil { return .none }

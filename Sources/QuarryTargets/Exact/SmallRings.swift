@@ -76,10 +76,11 @@ struct SmallRings: Sendable {
     }
   }
 
-  /// One ring, each of all equally likely, from player 0; nil where there is none.
-  func drawn(using random: inout DrawRandom) -> [Int32]? {
+  /// One ring, each of all equally likely, from player 0, and how many there are; nil where there is none.
+  func drawn(using random: inout DrawRandom) -> (ring: [Int32], count: UInt64)? {
     let paths = pathCounts()
     let others = count - 1
+    var all: UInt64 = 0
     var ring = [Int32](repeating: 0, count: count)
     var set = setCount - 1
     var allowed = hunters[0] >> 1
@@ -87,6 +88,7 @@ struct SmallRings: Sendable {
       var total: UInt64 = 0
       for last in 0..<others where (set & Int(allowed)) >> last & 1 != 0 { total += paths[set * others + last] }
       guard total > 0 else { return nil }
+      if place == others { all = total }
       var pick = random.below(Int(truncatingIfNeeded: total))
       for last in 0..<others where (set & Int(allowed)) >> last & 1 != 0 {
         pick -= Int(truncatingIfNeeded: paths[set * others + last])
@@ -98,7 +100,7 @@ struct SmallRings: Sendable {
         }
       }
     }
-    return ring
+    return (ring, all)
   }
 
   /// The shortest ring from player 0, and its length; nil where there is none.

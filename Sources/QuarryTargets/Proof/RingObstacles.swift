@@ -67,6 +67,42 @@ struct RingObstacles<Costs: TargetCosts> {
     return nil
   }
 
+  /// What can be seen of very many players without a table: a group of more than half, and a player whom nobody may hunt, or
+  /// who may hunt nobody. The band, which would take all costs, is left out.
+  ///
+  /// - Complexity: O(n + arcs forbidden), and n for each player of whom nearly all arcs may be forbidden.
+  func amongMany() -> RingProof? {
+    if let proof = amongGroups() { return proof }
+    var (outs, ins) = ([Int](repeating: 0, count: rules.count), [Int](repeating: 0, count: rules.count))
+    for grouping in rules.groupings {
+      var sizes = [Int](repeating: 0, count: grouping.names.count)
+      for group in grouping.groupOf where group >= 0 { sizes[Int(group)] += 1 }
+      for (player, group) in grouping.groupOf.enumerated() where group >= 0 {
+        outs[player] += sizes[Int(group)] - 1
+        ins[player] += sizes[Int(group)] - 1
+      }
+    }
+    for (hunter, target) in rules.lastTargets.enumerated() where target >= 0 {
+      outs[hunter] += 1
+      ins[Int(target)] += 1
+    }
+    for arc in rules.forbidden {
+      outs[arc.hunter] += 1
+      ins[arc.target] += 1
+    }
+    let arcs = ArcRules(rules.withoutRequired)
+    let all = 0..<rules.count
+    for player in all {
+      if ins[player] >= rules.count - 1, all.allSatisfy({ arcs.forbids($0, player) }) {
+        return RingProof(.nobodyMayHunt(player), because: clauses(from: others(than: [player]), to: [player]))
+      }
+      if outs[player] >= rules.count - 1, all.allSatisfy({ arcs.forbids(player, $0) }) {
+        return RingProof(.mayHuntNobody(player), because: clauses(from: [player], to: others(than: [player])))
+      }
+    }
+    return nil
+  }
+
   /// The first reason that is found, with all players; nil where none is. The table is that of the rules.
   ///
   /// - Complexity: O(n³/64) at worst, for n players.

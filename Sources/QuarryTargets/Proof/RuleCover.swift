@@ -28,6 +28,16 @@ struct RuleCover {
     var isCovered = [Bool](repeating: false, count: rows.count)
     var gains = uses.map(\.count)
     var picked: [Int] = []
+    // What only one rule forbids, that rule is needed for.
+    var isPicked = [Bool](repeating: false, count: clauses.count)
+    for row in rows where row.count == 1 && !isPicked[row[0]] {
+      isPicked[row[0]] = true
+      picked.append(row[0])
+      for covered in uses[row[0]] where !isCovered[covered] {
+        isCovered[covered] = true
+        for clause in rows[covered] { gains[clause] -= 1 }
+      }
+    }
     while let best = gains.indices.max(by: { gains[$0] < gains[$1] || (gains[$0] == gains[$1] && $0 > $1) }),
       gains[best] > 0
     {
@@ -40,11 +50,13 @@ struct RuleCover {
     // The last ones first: what they cover may be covered by others too.
     var covers = [Int](repeating: 0, count: rows.count)
     for clause in picked { for row in uses[clause] { covers[row] += 1 } }
+    var isNeeded = [Bool](repeating: false, count: clauses.count)
+    for clause in picked { isNeeded[clause] = true }
     for clause in picked.reversed() where uses[clause].allSatisfy({ covers[$0] > 1 }) {
       for row in uses[clause] { covers[row] -= 1 }
-      picked.removeAll { $0 == clause }
+      isNeeded[clause] = false
     }
-    return picked.sorted().map { clauses[$0] }
+    return clauses.indices.filter { isNeeded[$0] }.map { clauses[$0] }
   }
 
   /// Each once, in the order in which they come.

@@ -11,7 +11,7 @@ extension RingDraw {
       if objective == .scatter {
         // Many rings have the same shortest hunt; any of them, each equally likely.
         var random = DrawRandom(seed: seed)
-        return SmallRings(some).drawn(using: &random).map { proved($0) }
+        return SmallRings(some).drawn(using: &random).map { proved($0.ring) }
       }
       // The shortest of those that are equally good.
       return SmallRings(some).shortest(costs).map { proved($0.ring) }

@@ -19,19 +19,27 @@ extension RingDraw {
     if !isSmall, let drawn = rings.byChain(exchanges: exchanges, random: &random) {
       return .ring(ring(drawn.ring, sampling: drawn.sampling))
     }
-    if let proof = rules.count > ArcTable.most ? obstacles.amongGroups() : nil { return .infeasible(proof) }
-    guard rules.count <= ArcTable.most else { return .undecided(steps: rules.count * Self.exchangesEach) }
-    let table = ArcTable(rules, costs: costs)
-    if let proof = obstacles.find(in: table) { return .infeasible(proof) }
-    if isSmall {
+    let table = rules.count <= ArcTable.most ? ArcTable(rules, costs: costs) : nil
+    if let proof = table.map({ obstacles.find(in: $0) }) ?? obstacles.amongMany() { return .infeasible(proof) }
+    if isSmall, let table {
       let small = SmallRings(table)
-      guard let order = small.drawn(using: &random) else { return .infeasible(contradiction()) }
-      return .ring(ring(order, sampling: .exactByCounting(rings: small.ringCount())))
+      guard let (order, count) = small.drawn(using: &random) else { return .infeasible(contradiction()) }
+      return .ring(ring(order, sampling: .exactByCounting(rings: count)))
     }
-    switch found(table) {
-    case .ring(let order):
+    func stirred(_ order: [Int32]) -> RingAnswer {
       let drawn = rings.stirred(order, exchanges: exchanges, random: &random)
       return .ring(ring(drawn.ring, sampling: drawn.sampling))
+    }
+    // Where hunts must not be long, a short ring is the likeliest to keep that.
+    if rules.maximumCost != nil || table == nil,
+      let order = shortOrder(
+        ArcRules(rules), low: rules.minimumCost ?? 0, high: rules.maximumCost ?? .infinity, from: nil, effort: 30)
+    {
+      return stirred(order)
+    }
+    guard let table else { return .undecided(steps: rules.count * Self.exchangesEach) }
+    switch found(table) {
+    case .ring(let order): return stirred(order)
     case .infeasible(let proof): return .infeasible(proof)
     case .undecided(let steps): return .undecided(steps: steps)
     }

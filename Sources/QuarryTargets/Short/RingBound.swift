@@ -3,9 +3,9 @@ public enum RingBound {
   /// How many rounds the ascent takes where nobody says: the gain of more is small beside the gap of a good ring.
   public static let standardRounds = 60
 
-  /// A length that no ring among the points is below, by an ascent of prices (``PriceAscent``), sound with rounding.
+  /// A length that no ring among the points is below, by an ascent of prices (`PriceAscent`), sound with rounding.
   ///
-  /// Each round is O(n) with some ten edges a player (``SparseOneTree``); up to 1,000 players all pairs are looked at,
+  /// Each round is O(n) with some ten edges a player (`SparseOneTree`); up to 1,000 players all pairs are looked at,
   /// since that bound is better where clusters lie apart.
   /// - Parameters:
   ///   - ring: the length of a ring that is known; the nearer to the shortest, the better the bound.

@@ -62,7 +62,7 @@ public enum ShortRing {
 
   /// A ring as short as the budget allows, never longer than the one given.
   ///
-  /// Descends by sequential exchanges of up to three edges (``RingSearch``; beside kicks, deeper ones were measured to
+  /// Descends by sequential exchanges of up to three edges (`RingSearch`; beside kicks, deeper ones were measured to
   /// take more time than they save), then kicks and descends again near the kick until the budget is used up. The same
   /// arguments give the same ring.
   ///

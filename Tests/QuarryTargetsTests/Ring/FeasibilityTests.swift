@@ -110,6 +110,30 @@ struct FeasibilityTests {
     #expect(RingDraw(rules: six).answer().ring != nil)
   }
 
+  @Test("of ten thousand, one whom nobody may hunt is found, and one who may hunt nobody")
+  func manyPlayers() throws {
+    let count = 10_000
+    var rules = try RingRules(count: count)
+    try rules.forbid((0..<count).filter { $0 != 7 }.map { HuntArc(hunter: $0, target: 7) })
+    #expect(try proof(rules).reason == .nobodyMayHunt(7))
+    rules = try RingRules(count: count)
+    try rules.keepApart(Grouping(kind: "team", labels: (0..<count).map { $0 < 4000 ? "Red" : nil }))
+    try rules.forbid((4000..<count).map { HuntArc(hunter: 7, target: $0) })
+    let proof = try proof(rules)
+    #expect(proof.reason == .mayHuntNobody(7))
+    #expect(proof.because.count == 6001)
+  }
+
+  @Test("five thousand on a lattice who may hunt only their neighbours have a ring")
+  func manyInBand() throws {
+    let count = 5_000
+    let points = try PointCosts(xs: (0..<count).map { Double($0 % 100) }, ys: (0..<count).map { Double($0 / 100) })
+    var rules = try RingRules(count: count)
+    rules.maximumCost = 1.5
+    let ring = try #require(RingDraw(rules: rules, costs: points).answer().ring)
+    #expect(RingCheck.faults(of: ring, rules: rules, costs: points).isEmpty)
+  }
+
   @Test("hunters who share too few targets are named with them")
   func hall() throws {
     var rules = try RingRules(count: 6)
