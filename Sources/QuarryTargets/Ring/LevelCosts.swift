@@ -6,16 +6,15 @@ struct LevelCosts: TargetCosts {
   let values: [Double]
   let low: Double
   let high: Double
+  /// More than any ring costs.
+  var penalty = 1e12
 
   var isChecked: Bool { true }
 
   func cost(from hunter: Int, to target: Int) -> Double {
     let cost = values[hunter * count + target]
-    return cost >= low && cost <= high ? cost : Self.penalty + (cost < .infinity ? cost : 0)
+    return cost >= low && cost <= high ? cost : penalty + (cost < .infinity ? cost : 0)
   }
-
-  /// More than any ring of costs below 10⁶ is long.
-  static let penalty = 1e12
 
   /// How many arcs of a ring are raised.
   func breaches(of ring: [Int32]) -> Int {

@@ -41,16 +41,14 @@ struct LevelSearch {
     }
     var matching = TargetMatching(count: table.count)
     if matching.complete(table) != nil { return false }
-    return isWhole(table, without: -1) && !hasCut(table)
+    return isWhole(table) && !hasCut(table)
   }
 
-  /// Whether each player is reached from one, and reaches it, one player left out: by breadth, whole words at a time.
-  private static func isWhole(_ table: ArcTable, without: Int) -> Bool {
-    var all = PlayerSet(all: table.count)
-    if without >= 0 { all.remove(without) }
-    let first = without == 0 ? 1 : 0
-    guard first < table.count else { return true }
-    return reaches(all, from: first, table.rows, table.words) && reaches(all, from: first, table.columns, table.words)
+  /// Whether each player is reached from one, and reaches it: by breadth, whole words at a time.
+  private static func isWhole(_ table: ArcTable) -> Bool {
+    let all = PlayerSet(all: table.count)
+    return table.count == 0
+      || reaches(all, from: 0, table.rows, table.words) && reaches(all, from: 0, table.columns, table.words)
   }
 
   private static func reaches(_ all: PlayerSet, from first: Int, _ rows: [UInt64], _ words: Int) -> Bool {
@@ -70,13 +68,15 @@ struct LevelSearch {
     return unseen.allSatisfy { $0 == 0 }
   }
 
-  /// Whether the others fall apart without some player, so that a ring would have to pass him twice. Asked for tables of
-  /// arcs that go both ways only: with directions a ring may pass a part once though it is not left again.
+  /// Whether the others fall apart without some player, whichever way arcs are taken: a ring without him is one path.
   private static func hasCut(_ table: ArcTable) -> Bool {
-    guard table.count > 3, table.count * table.count * table.words < 20_000_000, table.rows == table.columns else {
-      return false
+    guard table.count > 3, table.count * table.count * table.words < 20_000_000 else { return false }
+    let around = table.rows.indices.map { table.rows[$0] | table.columns[$0] }
+    return (0..<table.count).contains { without in
+      var others = PlayerSet(all: table.count)
+      others.remove(without)
+      return !reaches(others, from: without == 0 ? 1 : 0, around, table.words)
     }
-    return (0..<table.count).contains { !isWhole(table, without: $0) }
   }
 
   /// Makes the best ring as good as it can.
@@ -143,7 +143,7 @@ struct LevelSearch {
   }
 
   /// Bottoms at which the difference is bounded: the more, the better the bound, and the longer it takes.
-  private var bottoms: Int { rules.count <= 250 ? 96 : rules.count <= 600 ? 48 : 16 }
+  private var bottoms: Int { rules.count <= 250 ? 96 : rules.count <= 600 ? 24 : 8 }
   /// At how many of them a ring is looked for.
   private static let searched = 5
 

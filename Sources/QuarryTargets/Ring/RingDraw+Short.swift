@@ -15,7 +15,7 @@ extension RingDraw {
     }
     guard let order else { return .undecided(steps: budget) }
     let quality = RingQuality(of: order, costs: costs)
-    let bound = min(quality.total, totalBound(arcRules, ring: quality.total))
+    let bound = min(quality.total, totalBound(ring: quality.total))
     return .ring(TargetRing(order: order, objective: objective, quality: quality, bound: bound, sampling: nil))
   }
 
@@ -25,6 +25,15 @@ extension RingDraw {
   @inlinable func shortOrder(
     _ arcRules: ArcRules, low: Double, high: Double, from start: [Int32]?, effort: Int = 100
   ) -> [Int32]? {
+    if rules.count <= Self.mostForTable, !isPlain {
+      let players = rules.count
+      return table(low: low, high: high).order(
+        from: start, candidates: candidates,
+        steps: (
+          steps(ShortRing.standardBudget(players: players), effort),
+          steps(DirectedRing.standardBudget(players: players), effort)
+        ), seed: seed)
+    }
     let penalty = Self.penalty
     let isMirrorable = costs.isSymmetric && rules.required.isEmpty
     var order = start
@@ -42,15 +51,20 @@ extension RingDraw {
     }
     let directed = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: false, penalty: penalty)
     let near = candidates ?? nearest ?? CandidateArcs(cheapestBothWays: 8, of: directed)
-    let first = order ?? patched(directed)?.order ?? DirectedRing.start(costs: directed, candidates: near)
+    let first = order ?? DirectedRing.start(costs: directed, candidates: near)
     let budget = steps(DirectedRing.standardBudget(players: rules.count), effort)
     let found = try? DirectedRing.improved(ring: first, costs: directed, candidates: near, budget: budget, seed: seed)
     return found.flatMap { directed.breaches(of: $0.players) == 0 ? $0.players : nil }
   }
 
-  /// A ring and a bound out of the cheapest assignment, where all pairs may be looked at.
-  @usableFromInline func patched(_ costs: PenalizedCosts<Costs>) -> PatchedRing? {
-    rules.count <= Self.mostForBound ? PatchedRing(costs) : nil
+  /// Whether nothing but the distances of points counts, which are computed sooner than they are looked up.
+  @inlinable var isPlain: Bool {
+    costs is PointCosts && rules.groupings.isEmpty && rules.lastTargets.isEmpty && rules.forbidden.isEmpty
+      && rules.required.isEmpty && rules.minimumCost == nil && rules.maximumCost == nil
+  }
+
+  @usableFromInline func table(low: Double, high: Double) -> ShortTable {
+    ShortTable(costs, ArcRules(rules), hasRequired: !rules.required.isEmpty, low: low, high: high)
   }
 
   /// The points of the costs, of as many players.
@@ -58,7 +72,7 @@ extension RingDraw {
 
   /// Candidates by points, where there are points, and too many players to look at all pairs.
   @inlinable var nearest: CandidateArcs? {
-    rules.count > Self.mostForBound ? points.map { CandidateArcs(nearest: 8, of: $0) } : nil
+    rules.count > Self.mostForTable ? points.map { CandidateArcs(nearest: 8, of: $0) } : nil
   }
 
   /// The steps of a search for short rings: each takes as long as some twenty of those in which the budget counts.
@@ -67,19 +81,21 @@ extension RingDraw {
   /// More than any ring of costs below 10⁶ and a million players is long; sums beside it keep millionths.
   @inlinable static var penalty: Double { 1e12 }
 
-  /// A total that no ring is below.
-  @inlinable func totalBound(_ arcRules: ArcRules, ring: Double) -> Double {
-    if rules.count <= Self.mostForBound {
-      let directed = PenalizedCosts(
-        costs, arcRules, low: rules.minimumCost ?? 0, high: rules.maximumCost ?? .infinity, isMirrored: false,
-        penalty: Self.penalty)
-      let symmetric = RingBound.symmetric(costs: directed, ring: ring)
-      if costs.isSymmetric && arcRules.isSymmetric { return symmetric }
-      return max(symmetric, patched(directed)?.bound ?? RingBound.directed(costs: directed))
+  /// A total that no ring is below; 0 where nothing better is known.
+  @inlinable func totalBound(ring: Double) -> Double {
+    if rules.count <= Self.mostForTable {
+      guard isPlain else {
+        return tableBound(ring: ring)
+      }
+      return RingBound.symmetric(costs: costs, ring: ring)
     }
     return points.map { RingBound.symmetric(points: $0, ring: ring, rounds: rules.count > 20_000 ? 15 : 60) } ?? 0
   }
 
-  /// The most players for whom a bound looks at all pairs.
-  @inlinable static var mostForBound: Int { 1500 }
+  @usableFromInline func tableBound(ring: Double) -> Double {
+    table(low: rules.minimumCost ?? 0, high: rules.maximumCost ?? .infinity).bound(ring: ring)
+  }
+
+  /// The most players for whom all costs are kept in a table, and a bound looks at all pairs.
+  @inlinable static var mostForTable: Int { 1500 }
 }

@@ -25,8 +25,8 @@ public struct RingDraw<Costs: TargetCosts>: Sendable {
   /// How many steps the search for a ring, or for the proof that there is none, may take; some nanoseconds each.
   public var budget: Int
 
-  /// A few tenths of a second.
-  public static var defaultBudget: Int { 100_000_000 }
+  /// About half a second.
+  public static var defaultBudget: Int { 300_000_000 }
 
   /// - Throws: ``TargetError/wrongCount(given:expected:)`` where the costs, or the candidates, are not of as many players
   ///   as the rules.
