@@ -8,8 +8,10 @@ public enum TargetError: Error, Hashable, Sendable {
   case noSuchGroup(Int)
   /// An arc from a player to itself, or one that is no arc for another reason.
   case badArc(hunter: Int, target: Int)
-  /// A cost that is negative or not finite.
+  /// A cost that is negative, not finite, or too large to be added up.
   case badCost(hunter: Int, target: Int, value: Double)
+  /// A player is required to hunt two, or to be hunted by two.
+  case requiredTwice(Int)
   /// A player was named twice, or comes into a ring in which he is.
   case twice(Int)
   /// A player who is not in the ring.
@@ -30,7 +32,8 @@ extension TargetError: CustomStringConvertible {
     case .badCost(let hunter, let target, let value):
       hunter == target
         ? "the place of player \(hunter) is none: \(value)"
-        : "that player \(hunter) hunts player \(target) costs \(value), which is no cost: costs are finite and not negative"
+        : "that player \(hunter) hunts player \(target) costs \(value), which is no cost: costs are numbers from 0 to 1e290"
+    case .requiredTwice(let player): "player \(player) is required to hunt, or to be hunted by, two"
     case .twice(let player): "player \(player) is there twice"
     case .notInRing(let player): "player \(player) is not in the ring"
     case .tooMany(let count): "\(count) are more than can be numbered"

@@ -110,7 +110,9 @@ struct RingPicture {
   /// The hunts in the order of the ring, or the rules that contradict each other.
   private var list: String {
     if case .infeasible(let proof) = outcome.answer {
-      let lines = proof.becauseTexts(rules: question.rules) { question.ids[$0] }
+      let texts = proof.becauseTexts(rules: question.rules) { question.ids[$0] }
+      let more = texts.count - TargetsOutcome.mostRules
+      let lines = texts.prefix(TargetsOutcome.mostRules) + (more > 0 ? ["and \(more) rules more"] : [])
       return "<ul>\n" + lines.map { "<li>\(ReplayPage.escaped(Wording.oneLine($0, longest: 400)))</li>\n" }.joined()
         + "</ul>\n"
     }

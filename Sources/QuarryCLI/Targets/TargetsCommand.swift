@@ -48,16 +48,20 @@ enum TargetsCommand: Command {
         throw Failure(.usage, "--objective is one of \(names.joined(separator: ", ")), not \(name)" + (meant ?? ""))
       }
     }
+    for name in ["html", "svg"] where try arguments.value(name) == "-" {
+      throw Failure(.usage, "--\(name) takes a file: standard output is for the answer")
+    }
     let question = try question(file)
     let run = TargetsRun(
       question: question, objective: objective ?? question.objective ?? .random, seed: seed ?? question.seed ?? 0)
     let outcome = try run.outcome(file)
     if arguments.has("check") { try check(run, outcome) }
-    try write(
-      outcome.json(of: question, explains: arguments.has("explain"), isChecked: arguments.has("check")), to: "-")
+    // The pictures first: where one cannot be written, nothing is answered.
     let picture = RingPicture(question, outcome)
     if let path = try arguments.value("svg") { try write(picture.svg(), to: path) }
     if let path = try arguments.value("html") { try write(picture.html(), to: path) }
+    try write(
+      outcome.json(of: question, explains: arguments.has("explain"), isChecked: arguments.has("check")), to: "-")
     if case .ring = outcome.answer { return 0 }
     return Failure.Code.finding.rawValue
   }
@@ -68,7 +72,7 @@ enum TargetsCommand: Command {
     } catch let error as FileError {
       throw Failure(error)
     } catch let error as GameError {
-      if case .wrongMember = error { throw Failure(.finding, "\(file):\(error)") }
+      if case .wrongMember = error { throw Failure(.finding, Wording.oneLine("\(file):\(error)", longest: 2000)) }
       throw Failure(.unreadable, "\(file):\(error)")
     } catch {
       throw Failure(.unreadable, "\(file): \(error)")

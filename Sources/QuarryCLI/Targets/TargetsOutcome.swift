@@ -11,6 +11,9 @@ struct TargetsOutcome {
     case meters
   }
 
+  /// How many rules of a proof are written out.
+  static let mostRules = 500
+
   let answer: RingAnswer
   let costs: Costs
   /// The length of each hunt, in the order of the ring from the first player; none where there are no costs.
@@ -28,9 +31,12 @@ struct TargetsOutcome {
       writer.member("reason", proof.text(rules: question.rules) { question.ids[$0] })
       writer.key("because")
       writer.beginArray()
-      for text in proof.becauseTexts(rules: question.rules, name: { question.ids[$0] }) { writer.string(text) }
+      let texts = proof.becauseTexts(rules: question.rules) { question.ids[$0] }
+      for text in texts.prefix(Self.mostRules) { writer.string(text) }
+      if texts.count > Self.mostRules { writer.string("and \(texts.count - Self.mostRules) rules more") }
       writer.endArray()
-      if explains { writer.member("isMinimal", proof.isMinimal) }
+      // Whether each is needed is worth a word where it is not known.
+      if explains || !proof.isMinimal { writer.member("isMinimal", proof.isMinimal) }
     case .undecided(let steps):
       writer.key("feasible")
       writer.null()

@@ -22,10 +22,7 @@ struct TargetsRun {
       }
       if let places = question.allPlaces, !places.isEmpty {
         let costs = try PlaceCosts(places, limits: limits, isExact: places.count <= Self.mostExact)
-        let candidates = places.count > ArcLimit.table ? try costs.nearestCandidates(10) : nil
-        let draw = try RingDraw(
-          rules: question.rules, costs: costs, objective: objective, candidates: candidates, seed: seed)
-        let answer = draw.answer()
+        let answer = try RingDraw(rules: question.rules, costs: costs, objective: objective, seed: seed).answer()
         return TargetsOutcome(
           answer: answer, costs: .meters, lengths: lengths(answer, try exact(places)), objective: objective)
       }
@@ -65,10 +62,4 @@ struct TargetsRun {
   private func lengths(_ answer: RingAnswer, _ costs: some TargetCosts) -> [Double] {
     (answer.ring?.arcs(from: 0) ?? []).map { costs.cost(from: $0.hunter, to: $0.target) }
   }
-}
-
-/// Sizes at which the command changes its ways.
-enum ArcLimit {
-  /// Up to here candidates are found by looking at all pairs.
-  static let table = 1000
 }

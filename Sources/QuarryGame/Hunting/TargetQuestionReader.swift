@@ -167,7 +167,8 @@ struct TargetQuestionReader {
           throw entry.wrong("a cost is a number or null, not \(entry.rawText.prefix(40))")
         }
         guard cost >= 0 || target == rows else { throw entry.wrong("a cost is a number from 0 on, not \(cost)") }
-        values.append(max(0, cost))
+        guard cost <= 1e290 || target == rows else { throw entry.wrong("a cost is at most 1e290, not \(cost)") }
+        values.append(target == rows || cost == 0 ? 0 : cost)
       }
       guard values.count - before == ids.count else {
         throw row.wrong("a row has \(values.count - before) costs for \(ids.count) players")

@@ -9,8 +9,8 @@ public struct CallbackCosts: TargetCosts {
   /// - Parameters:
   ///   - count: how many players there are; none where negative.
   ///   - isSymmetric: whether `compute` gives the same for both ways.
-  ///   - compute: what it costs that `hunter` hunts `target`. A number that is not finite, or is negative, counts as
-  ///     forbidden: such an arc is in no ring.
+  ///   - compute: what it costs that `hunter` hunts `target`. A number that is not finite, negative, or beyond 1e290
+  ///     counts as forbidden: such an arc is in no ring.
   public init(
     count: Int, isSymmetric: Bool = false, compute: @escaping @Sendable (_ hunter: Int, _ target: Int) -> Double
   ) {

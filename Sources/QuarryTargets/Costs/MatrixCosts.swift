@@ -12,7 +12,7 @@ public struct MatrixCosts: TargetCosts {
   ///
   /// What stands on the diagonal is not read.
   /// - Throws: ``TargetError/wrongCount(given:expected:)`` where there are not `count`² numbers;
-  ///   ``TargetError/badCost(hunter:target:value:)`` for a number that is negative or not finite.
+  ///   ``TargetError/badCost(hunter:target:value:)`` for a number that is negative, not finite, or beyond 1e290.
   public init(count: Int, values: [Double]) throws(TargetError) {
     let (square, overflow) = count.multipliedReportingOverflow(by: count)
     guard count >= 0, !overflow, values.count == square else {
@@ -22,7 +22,7 @@ public struct MatrixCosts: TargetCosts {
     for row in 0..<count {
       for column in 0..<count where column != row {
         let value = values[row * count + column]
-        guard value >= 0, value.isFinite else { throw .badCost(hunter: row, target: column, value: value) }
+        guard value >= 0, value <= ArcRules.mostCost else { throw .badCost(hunter: row, target: column, value: value) }
         if column < row, value != values[column * count + row] { symmetric = false }
       }
     }

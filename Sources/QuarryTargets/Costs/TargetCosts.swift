@@ -1,6 +1,6 @@
 /// What it costs that one player hunts another: metres between them, or anything else that a game likes small.
 ///
-/// Players are the numbers 0 ..< ``count``. A cost is finite and not negative; nobody is asked for the cost of hunting
+/// Players are the numbers 0 ..< ``count``. A cost is not negative, and at most 1e290, so that sums are finite; nobody is asked for the cost of hunting
 /// himself. Asked for the same pair, the same number must come back: what is computed here is asked millions of times and
 /// never kept. Hence a solver is generic over its costs, and a conforming type marks ``cost(from:to:)`` `@inlinable`.
 public protocol TargetCosts: Sendable {

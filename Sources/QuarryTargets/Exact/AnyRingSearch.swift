@@ -66,60 +66,90 @@ struct AnyRingSearch {
     var table: ArcTable
     var targetOf: [Int32]
     var cycle: [Int]
+    /// Whether the cycle goes through all.
+    var isRing: Bool
     var next = 0
+
+    var ring: [Int32] { cycle.map { Int32(truncatingIfNeeded: $0) } }
+  }
+
+  /// A child of a node: nil inside where it has no ring for certain.
+  private struct Child {
+    var opened: Node?
   }
 
   private mutating func lookThrough(_ table: ArcTable, _ matching: TargetMatching) -> Outcome {
     var stack: [Node] = []
-    switch opened(table, matching.targetOf) {
-    case .ring(let ring): return .ring(ring)
-    case .closed: return .none
-    case .open(let node): stack.append(node)
-    }
-    while var node = stack.popLast() {
+    guard let root = opened(table, matching.targetOf) else { return .none }
+    if root.isRing { return .ring(root.ring) }
+    stack.append(root)
+    while let child = nextChild(&stack) {
       guard steps < budget else { return .undecided }
+      guard let node = child.opened else { continue }
+      if node.isRing { return .ring(node.ring) }
+      stack.append(node)
+    }
+    return .none
+  }
+
+  /// All rings of a table, where they are at most so many; nil where they are more, or the budget is used up before all
+  /// are found. A ring that is found is a cycle too: every other one lacks one of its arcs, so the tree goes on below it.
+  mutating func all(_ table: ArcTable, most: Int) -> [[Int32]]? {
+    var matching = TargetMatching(count: table.count)
+    if matching.complete(table) != nil { return [] }
+    var rings: [[Int32]] = []
+    var stack: [Node] = []
+    guard let root = opened(table, matching.targetOf) else { return [] }
+    if root.isRing { rings.append(root.ring) }
+    stack.append(root)
+    while let child = nextChild(&stack) {
+      guard steps < budget else { return nil }
+      guard let node = child.opened else { continue }
+      if node.isRing { rings.append(node.ring) }
+      if rings.count > most { return nil }
+      stack.append(node)
+    }
+    return rings
+  }
+
+  /// A child of the last node that has one left, opened; nil where there is none. Nodes without are taken away.
+  private mutating func nextChild(_ stack: inout [Node]) -> Child? {
+    while var node = stack.popLast() {
       guard node.next < node.cycle.count else { continue }
       // This child keeps the arcs before the `next` one and goes without that.
       var child = node.table
       steps += child.rows.count * 2
       for index in 0..<node.next { child.keepOnly(node.cycle[index], node.cycle[index + 1]) }
-      let out = (node.cycle[node.next], node.cycle[(node.next + 1) % node.cycle.count])
-      child.remove(out.0, out.1)
+      child.remove(node.cycle[node.next], node.cycle[(node.next + 1) % node.cycle.count])
       node.next += 1
       let targetOf = node.targetOf
       stack.append(node)
-      switch opened(child, targetOf) {
-      case .ring(let ring): return .ring(ring)
-      case .closed: break
-      case .open(let deeper): stack.append(deeper)
-      }
+      return Child(opened: opened(child, targetOf))
     }
-    return .none
+    return nil
   }
 
-  private enum Opened {
-    case ring([Int32])
-    case closed
-    case open(Node)
-  }
-
-  private mutating func opened(_ table: ArcTable, _ targetOf: [Int32]) -> Opened {
+  /// A node of a table, with what it forces drawn; nil where it has no ring for certain.
+  private mutating func opened(_ table: ArcTable, _ targetOf: [Int32]) -> Node? {
     var table = table
-    guard force(&table) else { return .closed }
+    guard force(&table) else { return nil }
     var kept = targetOf
     for (hunter, target) in targetOf.enumerated() where !table.allows(hunter, Int(target)) { kept[hunter] = -1 }
     var matching = TargetMatching(targetOf: kept)
     let shortage = matching.complete(table)
     steps += matching.steps + table.count
-    if shortage != nil { return .closed }
+    if shortage != nil { return nil }
     steps += table.rows.count
-    if StrongComponents(table, without: PlayerSet(count: table.count)).parts.count > 1 { return .closed }
-    if let ring = joined(table, matching.targetOf, stirs: 2) { return .ring(ring) }
-    let cycles = matching.cycles
+    if StrongComponents(table, without: PlayerSet(count: table.count)).parts.count > 1 { return nil }
+    if let ring = joined(table, matching.targetOf, stirs: 2) {
+      var targets = matching.targetOf
+      for place in ring.indices { targets[Int(ring[place])] = ring[place + 1 < ring.count ? place + 1 : 0] }
+      return Node(table: table, targetOf: targets, cycle: ring.map { Int($0) }, isRing: true)
+    }
     // The cycle with the fewest arcs that are not forced yet.
     func freedom(_ cycle: [Int]) -> Int { cycle.reduce(0) { $0 + (table.outDegree($1) > 1 ? 1 : 0) } }
-    guard let cycle = cycles.min(by: { freedom($0) < freedom($1) }) else { return .closed }
-    return .open(Node(table: table, targetOf: matching.targetOf, cycle: cycle))
+    guard let cycle = matching.cycles.min(by: { freedom($0) < freedom($1) }) else { return nil }
+    return Node(table: table, targetOf: matching.targetOf, cycle: cycle, isRing: false)
   }
 
   /// Draws what is forced; false where that leads to a contradiction.

@@ -1,10 +1,12 @@
 /// All rings of a few players at once, by dynamic programming over the sets of players that a path from the first has
 /// visited (Bellman 1962; Held and Karp 1962): how many there are, one drawn so that each is equally likely, the best.
 ///
-/// O(2ⁿ n²) steps; ``most`` players need about a million.
+/// O(2ⁿ n²) steps; 14 players need about a million.
 struct SmallRings: Sendable {
-  /// The most players of whom all rings are looked at.
+  /// The most players of whom all rings are looked at for the best one.
   static let most = 14
+  /// The most of whom they are counted for a draw: 18 MB, and some 40 million steps.
+  static let mostCounted = 18
 
   private let count: Int
   /// Who may hunt each of the players 1 ..< n, a bit each; bit 0 is player 0.
@@ -12,7 +14,7 @@ struct SmallRings: Sendable {
   /// Who may be hunted by player 0, without the bit of player 0: bit i is player i + 1.
   private let firstTargets: UInt32
 
-  /// Needs 2 ... ``most`` players.
+  /// Needs 2 ... ``mostCounted`` players.
   init(_ table: ArcTable) {
     count = table.count
     hunters = (0..<table.count).map { UInt32(truncatingIfNeeded: table.columns[$0]) }

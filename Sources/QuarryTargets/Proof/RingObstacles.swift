@@ -23,8 +23,9 @@ struct RingObstacles<Costs: TargetCosts> {
       }
       byTarget[arc.target] = arc
     }
+    let others = rules.withoutRequired
     for arc in required {
-      let against = rules.clauses(against: arc.hunter, hunting: arc.target, costs: costs)
+      let against = others.clauses(against: arc.hunter, hunting: arc.target, costs: costs)
       if let first = against.first { return RingProof(.requiredIsForbidden(arc), because: [.required(arc), first]) }
     }
     return requiredCycle(byTarget)
@@ -154,10 +155,22 @@ struct RingObstacles<Costs: TargetCosts> {
     for player in 0..<table.count {
       if let proof = cut([player], table) { return proof }
     }
-    guard table.count <= 48, arcs * table.count <= 40_000 else { return nil }
-    for first in 0..<table.count {
-      for second in 0..<first {
+    // Two, and three: only where so few arcs go round that all such sets can be looked at.
+    let count = table.count
+    let around = table.rows.indices.map { table.rows[$0] | table.columns[$0] }
+    let isFew = arcs * count <= 40_000
+    guard count * count / 2 * (count * table.words) <= 20_000_000 else { return nil }
+    for first in 0..<count {
+      for second in 0..<first where isFew || fallsApart(without: [second, first], around, table.words) {
         if let proof = cut([second, first], table) { return proof }
+      }
+    }
+    guard count * count / 6 * count * (count * table.words) <= 60_000_000 else { return nil }
+    for first in 0..<count {
+      for second in 0..<first {
+        for third in 0..<second where fallsApart(without: [third, second, first], around, table.words) {
+          if let proof = cut([third, second, first], table) { return proof }
+        }
       }
     }
     return nil
@@ -175,15 +188,46 @@ struct RingObstacles<Costs: TargetCosts> {
     }
     if components.starts.count > players.count {
       let parts = components.starts.map { components.parts[$0] }
-      let because = parts.flatMap { clauses(from: others(than: players + $0), to: $0) }
-      return RingProof(.tooManyStarts(without: players, parts: parts), because: RuleCover.unique(because))
+      return RingProof(
+        .tooManyStarts(without: players, parts: parts),
+        because: clauses(of: parts.map { (from: others(than: players + $0), to: $0) }))
     }
     if components.ends.count > players.count {
       let parts = components.ends.map { components.parts[$0] }
-      let because = parts.flatMap { clauses(from: $0, to: others(than: players + $0)) }
-      return RingProof(.tooManyEnds(without: players, parts: parts), because: RuleCover.unique(because))
+      return RingProof(
+        .tooManyEnds(without: players, parts: parts),
+        because: clauses(of: parts.map { (from: $0, to: others(than: players + $0)) }))
     }
     return nil
+  }
+
+  /// Whether the others fall into more parts than a ring has pieces, whichever way arcs are taken.
+  private func fallsApart(without players: [Int], _ around: [UInt64], _ words: Int) -> Bool {
+    var unseen = PlayerSet(all: rules.count)
+    for player in players { unseen.remove(player) }
+    var left = unseen.words
+    var parts = 0
+    var queue: [Int] = []
+    for word in left.indices {
+      while left[word] != 0 {
+        parts += 1
+        if parts > players.count { return true }
+        let first = word << 6 | left[word].trailingZeroBitCount
+        left[word] &= left[word] - 1
+        queue.append(first)
+        while let player = queue.popLast() {
+          for other in 0..<words {
+            var bits = around[player * words + other] & left[other]
+            left[other] &= ~bits
+            while bits != 0 {
+              queue.append(other << 6 | bits.trailingZeroBitCount)
+              bits &= bits - 1
+            }
+          }
+        }
+      }
+    }
+    return false
   }
 
   private func others(than players: [Int]) -> [Int] {
@@ -194,24 +238,26 @@ struct RingObstacles<Costs: TargetCosts> {
 
   /// Rules that forbid all arcs from the ones to the others: as few as a greedy choice finds, each needed.
   private func clauses(from hunters: [Int], to targets: [Int]) -> [RuleClause] {
+    clauses(of: [(from: hunters, to: targets)])
+  }
+
+  /// The same for several sets of arcs at once.
+  private func clauses(of sets: [(from: [Int], to: [Int])]) -> [RuleClause] {
     var cover = RuleCover()
-    for hunter in hunters {
-      for target in targets where target != hunter {
-        cover.add(rules.clauses(against: hunter, hunting: target, costs: costs))
+    for set in sets {
+      for hunter in set.from {
+        for target in set.to where target != hunter {
+          cover.add(rules.clauses(against: hunter, hunting: target, costs: costs))
+        }
       }
     }
     return cover.chosen()
   }
 
   private func clauses(between parts: [[Int]]) -> [RuleClause] {
-    var cover = RuleCover()
-    for (index, part) in parts.enumerated() {
-      for (other, hunted) in parts.enumerated() where other != index {
-        for hunter in part {
-          for target in hunted { cover.add(rules.clauses(against: hunter, hunting: target, costs: costs)) }
-        }
-      }
-    }
-    return cover.chosen()
+    clauses(
+      of: parts.indices.flatMap { part in
+        parts.indices.filter { $0 != part }.map { (from: parts[part], to: parts[$0]) }
+      })
   }
 }

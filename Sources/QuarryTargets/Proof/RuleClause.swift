@@ -4,7 +4,7 @@ public enum RuleClause: Hashable, Sendable {
   case shortestHunt
   /// No hunt is longer than the band allows.
   case longestHunt
-  /// The costs of an arc are no costs: the callback gave NaN, infinity or less than nothing.
+  /// The costs of an arc are no costs: the callback gave NaN, infinity, too large a number or less than nothing.
   case noCost(HuntArc)
   /// A player does not hunt again whom he hunted last.
   case lastTarget(HuntArc)
@@ -44,7 +44,7 @@ extension RingRules {
       clauses.append(.required(other))
     }
     let cost = costs.cost(from: hunter, to: target)
-    if !(cost >= 0 && cost < .infinity) {
+    if !(cost >= 0 && cost <= ArcRules.mostCost) {
       clauses.append(.noCost(arc))
     } else {
       if let minimumCost, !(cost >= minimumCost) { clauses.append(.shortestHunt) }

@@ -58,10 +58,4 @@ struct RuleCover {
     }
     return clauses.indices.filter { isNeeded[$0] }.map { clauses[$0] }
   }
-
-  /// Each once, in the order in which they come.
-  static func unique(_ clauses: [RuleClause]) -> [RuleClause] {
-    var seen: Set<RuleClause> = []
-    return clauses.filter { seen.insert($0).inserted }
-  }
 }

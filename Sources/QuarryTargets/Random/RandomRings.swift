@@ -41,7 +41,8 @@ struct RandomRings<Costs: TargetCosts> {
     RecordJudge.withJudge(blockRules) { judge in
       guard hasBand else { return ShuffledRing.withRing(order: &order, judge, random: &random, records) }
       let judge = BandJudge(
-        records: judge, costs: costs, minimum: max(0, rules.minimumCost), maximum: rules.maximumCost)
+        records: judge, costs: costs, minimum: max(0, rules.minimumCost),
+        maximum: min(ArcRules.mostCost, rules.maximumCost))
       return ShuffledRing.withRing(order: &order, judge, random: &random, band)
     }
   }
@@ -89,8 +90,52 @@ struct RandomRings<Costs: TargetCosts> {
   }
 
   /// Shuffles, switches bad arcs away, and stirs; nil where an arc could not be switched away.
-  func byChain(exchanges: Int, random: inout DrawRandom) -> Drawn? {
+  ///
+  /// - Parameter tries: places that are drawn for an arc before it is given up; where that happens twice, all is.
+  func byChain(
+    exchanges: Int, tries: Int = RandomRings.repairTries, random: inout DrawRandom
+  ) -> Drawn? {
     var order = ShuffledOrder.make(count: count, random: &random)
+    let made =
+      withRing(
+        &order, &random, records: { $0.repairAndStir(tries: tries, exchanges: exchanges) },
+        band: { $0.repairAndStir(tries: tries, exchanges: exchanges) }) ?? nil
+    return made.map { Drawn(ring: players(order), sampling: .chain(tried: exchanges, made: $0)) }
+  }
+
+  /// Deals the players so that no two of a group come together, and goes on as ``byChain(exchanges:random:)``: for groups so
+  /// large that a shuffle cannot be mended. Nil where nothing is grouped, where hunts are required, and as there.
+  ///
+  /// Shuffled players are put in order of their groups, the largest first, and dealt to every other place, then to the places
+  /// between: a group of no more than half never meets itself but perhaps where the round closes.
+  func byDealing(_ exchanges: Int, random: inout DrawRandom) -> Drawn? {
+    guard rules.width > 0, blocks == nil, count > 3 else { return nil }
+    let shuffled = ShuffledOrder.make(count: count, random: &random)
+    // The grouping with the largest group.
+    var best: (column: Int, sizes: [Int32: Int], largest: Int)?
+    for column in 0..<rules.width {
+      var sizes: [Int32: Int] = [:]
+      for player in 0..<count { sizes[rules.records[player * rules.stride + column], default: 0] += 1 }
+      sizes[-1] = nil
+      let largest = sizes.values.max() ?? 0
+      if best.map({ largest > $0.largest }) ?? true { best = (column, sizes, largest) }
+    }
+    guard let best else { return nil }
+    // One number each: the larger group first, then by group, then as they were shuffled.
+    let keys = shuffled.enumerated().map { index, player -> (size: Int, group: Int32, index: Int) in
+      let group = rules.records[Int(player) * rules.stride + best.column]
+      return (-(best.sizes[group] ?? 0), group, index)
+    }
+    let sorted = keys.sorted { ($0.size, $0.group, $0.index) < ($1.size, $1.group, $1.index) }.map {
+      shuffled[$0.index]
+    }
+    var order = sorted
+    var place = 0
+    for player in sorted {
+      order[place] = player
+      place += 2
+      if place >= count { place = 1 }
+    }
     let tries = Self.repairTries
     let made =
       withRing(

@@ -6,14 +6,16 @@ struct LevelCosts: TargetCosts {
   let values: [Double]
   let low: Double
   let high: Double
+  /// What costs are multiplied by, see ``CostScale``; the limits are those of the costs themselves.
+  var scale = 1.0
   /// More than any ring costs.
-  var penalty = 1e12
+  var penalty = CostScale.penalty
 
   var isChecked: Bool { true }
 
   func cost(from hunter: Int, to target: Int) -> Double {
     let cost = values[hunter * count + target]
-    return cost >= low && cost <= high ? cost : penalty + (cost < .infinity ? cost : 0)
+    return cost >= low && cost <= high ? cost * scale : penalty + (cost < .infinity ? min(cost * scale, 0x1p20) : 0)
   }
 
   /// How many arcs of a ring are raised.

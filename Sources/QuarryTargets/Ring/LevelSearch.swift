@@ -217,7 +217,7 @@ struct LevelSearch {
     guard budget > 0 else { return false }
     let costs = LevelCosts(
       count: rules.count, isSymmetric: isSymmetric, values: levels.values, low: levels.costs[window.lowerBound],
-      high: levels.costs[window.upperBound])
+      high: levels.costs[window.upperBound], scale: CostScale.factor(dearest: levels.costs.last ?? 0))
     let found: MeasuredRing?
     if isSymmetric {
       let steps = ShortRing.standardBudget(players: rules.count) * effort / 100

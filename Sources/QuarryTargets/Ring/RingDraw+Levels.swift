@@ -50,7 +50,7 @@ extension RingDraw {
   /// The shortest hunt of very many as long, or the difference of the longest and the shortest as small, as a search makes
   /// it. No bound is known.
   ///
-  /// Limits are halved as long as a ring keeps them that was drawn and mended, or, for up to 4,096 players, that was
+  /// Limits are halved as long as a ring keeps them that was drawn and mended, or, for up to 2,000 players, that was
   /// searched in a table.
   func spreadOfMany() -> RingAnswer {
     let first = drawnAtRandom()
@@ -92,10 +92,9 @@ extension RingDraw {
     narrow.minimumCost = max(low, rules.minimumCost ?? 0)
     narrow.maximumCost = min(high, rules.maximumCost ?? .infinity)
     var random = DrawRandom(seed: seed)
-    if let drawn = RandomRings(ArcRules(narrow), costs: costs).byChain(exchanges: 0, random: &random) {
-      return ring(drawn.ring)
-    }
-    guard rules.count <= ArcTable.most else { return nil }
+    let rings = RandomRings(ArcRules(narrow), costs: costs)
+    if let drawn = rings.byChain(exchanges: 0, tries: 4000, random: &random) { return ring(drawn.ring) }
+    guard rules.count <= 2000 else { return nil }
     var search = AnyRingSearch(budget: 4_000_000, seed: seed)
     if case .ring(let order) = search.find(ArcTable(narrow, costs: costs)) { return ring(order) }
     return nil

@@ -34,11 +34,19 @@ extension RingDraw {
           steps(DirectedRing.standardBudget(players: players), effort)
         ), seed: seed)
     }
-    let penalty = Self.penalty
+    // Where no limit has to be kept to the last digit, points stand for the costs that they are below: they are quicker, and
+    // the ring is measured by the costs in the end.
+    if low <= 0, high == .infinity, costs.isChecked, !(costs is PointCosts), let points {
+      return
+        (try? RingDraw<PointCosts>(
+          rules: rules, costs: points, objective: objective, candidates: candidates, seed: seed, budget: budget))?
+        .shortOrder(arcRules, low: low, high: high, from: start, effort: effort)
+    }
+    let scale = CostScale.factor(dearest: dearestSeen)
     let isMirrorable = costs.isSymmetric && rules.required.isEmpty
     var order = start
     if isMirrorable {
-      let mirrored = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: true, penalty: penalty)
+      let mirrored = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: true, scale: scale)
       let near = candidates ?? nearest ?? CandidateArcs(cheapest: 10, of: mirrored)
       // Places are enough for a ring to begin with, and quicker than costs.
       let first =
@@ -49,7 +57,7 @@ extension RingDraw {
         .players
       if arcRules.isSymmetric { return order.flatMap { mirrored.breaches(of: $0) == 0 ? $0 : nil } }
     }
-    let directed = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: false, penalty: penalty)
+    let directed = PenalizedCosts(costs, arcRules, low: low, high: high, isMirrored: false, scale: scale)
     let near = candidates ?? nearest ?? CandidateArcs(cheapestBothWays: 8, of: directed)
     let first = order ?? DirectedRing.start(costs: directed, candidates: near)
     let budget = steps(DirectedRing.standardBudget(players: rules.count), effort)
@@ -78,8 +86,19 @@ extension RingDraw {
   /// The steps of a search for short rings: each takes as long as some twenty of those in which the budget counts.
   @inlinable func steps(_ standard: Int, _ effort: Int) -> Int { min(standard * effort / 100, max(1, budget / 20)) }
 
-  /// More than any ring of costs below 10⁶ and a million players is long; sums beside it keep millionths.
-  @inlinable static var penalty: Double { 1e12 }
+  /// The dearest of some hunts: those of neighbours in a list of all, and of pairs far apart in it.
+  @inlinable var dearestSeen: Double {
+    var dearest = 0.0
+    let count = rules.count
+    for index in 0..<min(count, 4000) {
+      let hunter = index * count / min(count, 4000)
+      for step in [1, count / 2, count / 3 + 1] where (hunter + step) % count != hunter {
+        let cost = costs.cost(from: hunter, to: (hunter + step) % count)
+        if cost > dearest, cost <= ArcRules.mostCost { dearest = cost }
+      }
+    }
+    return dearest
+  }
 
   /// A total that no ring is below; 0 where nothing better is known.
   @inlinable func totalBound(ring: Double) -> Double {

@@ -25,7 +25,7 @@ public struct RingDraw<Costs: TargetCosts>: Sendable {
   /// How many steps the search for a ring, or for the proof that there is none, may take; some nanoseconds each.
   public var budget: Int
 
-  /// About half a second.
+  /// A second or two where a question is as hard as can be; most are answered in far less.
   public static var defaultBudget: Int { 300_000_000 }
 
   /// - Throws: ``TargetError/wrongCount(given:expected:)`` where the costs, or the candidates, are not of as many players

@@ -1,8 +1,11 @@
 /// Short rings among so few players that all their costs fit in a table: each is asked for once, and the search reads
 /// numbers instead of calling for them.
 @usableFromInline struct ShortTable: Sendable {
-  /// Row after row what hunts cost; infinite where one is not allowed.
+  /// Row after row what hunts cost, times ``scale``; infinite where one is not allowed.
   private let values: [Double]
+  /// A power of two that brings the dearest hunt near a million, so that what stands for rules is far above all rings, and
+  /// sums beside it lose nothing, whatever the unit of the costs.
+  private let scale: Double
   private let count: Int
   /// Whether a hunt costs the same both ways, and is allowed both ways or not at all.
   private let isSymmetric: Bool
@@ -19,16 +22,17 @@
     for hunter in 0..<costs.count {
       for target in 0..<costs.count where target != hunter && !arcRules.forbids(hunter, target) {
         let cost = costs.cost(from: hunter, to: target)
-        guard cost >= 0, cost < .infinity, cost >= low, cost <= high else { continue }
+        guard cost >= 0, cost <= ArcRules.mostCost, cost >= low, cost <= high else { continue }
         values[hunter * costs.count + target] = cost
         dearest = max(dearest, cost)
       }
     }
-    self.values = values
+    let scale = CostScale.factor(dearest: dearest)
+    self.scale = scale
+    self.values = scale == 1 ? values : values.map { $0 * scale }
     isSymmetric = costs.isSymmetric && arcRules.isSymmetric
     isMirrorable = costs.isSymmetric && !hasRequired
-    // Far above all rings, and not so far that the costs beside it are lost.
-    penalty = min(max(dearest, 1e-300) * Double(4 * max(1, costs.count)) * 1024, 1e305)
+    penalty = CostScale.penalty
   }
 
   /// The table with what is not allowed made dear.
@@ -78,7 +82,9 @@
   /// - Parameter ring: the total of a ring that is known.
   func bound(ring: Double) -> Double {
     let directed = costs(isMirrored: false)
-    let symmetric = RingBound.symmetric(costs: directed, ring: ring)
-    return isSymmetric ? symmetric : max(symmetric, PatchedRing(directed)?.bound ?? RingBound.directed(costs: directed))
+    let symmetric = RingBound.symmetric(costs: directed, ring: ring * scale)
+    let bound =
+      isSymmetric ? symmetric : max(symmetric, PatchedRing(directed)?.bound ?? RingBound.directed(costs: directed))
+    return bound / scale
   }
 }

@@ -113,10 +113,18 @@
     return false
   }
 
+  /// Whether a cost is one, and within the band.
+  @inlinable func isWithinBand(_ cost: Double) -> Bool {
+    // False for NaN.
+    cost >= 0 && cost <= ArcRules.mostCost && cost >= minimumCost && cost <= maximumCost
+  }
+
+  /// The largest number that is a cost: the sum of those of all players is then finite.
+  @inlinable static var mostCost: Double { 1e290 }
+
   /// Whether any rule forbids it, the band too, or the cost is none.
   @inlinable func forbids(_ hunter: Int, _ target: Int, at cost: Double) -> Bool {
-    // The comparisons are false for NaN.
-    !(cost >= 0 && cost < .infinity && cost >= minimumCost && cost <= maximumCost) || forbids(hunter, target)
+    !isWithinBand(cost) || forbids(hunter, target)
   }
 
   /// Whether the arc is forbidden by hand: by halving, in a list that is short as a rule.

@@ -48,7 +48,7 @@ struct ArcTable: Sendable, Equatable {
       let (low, high) = (rules.minimumCost ?? 0, rules.maximumCost ?? .infinity)
       removeArcs { hunter, target in
         let cost = costs.cost(from: hunter, to: target)
-        return !(cost >= max(0, low) && cost <= high && cost < .infinity)
+        return !(cost >= max(0, low) && cost <= min(high, ArcRules.mostCost))
       }
     }
   }

@@ -1,25 +1,23 @@
 extension RunningRing {
   /// Takes players out at one instant: kills, quits, deaths by a zone.
   ///
-  /// Those who hunted them inherit, over all who go: the result is the same in whatever order they are named, but for the
-  /// repairs where a rule forbids the inheritance, which are made in the order of the hunters' numbers.
-  /// - Throws: ``TargetError/notInRing(_:)``, ``TargetError/twice(_:)``; then nothing has changed.
+  /// Those who hunted them inherit, over all who go, in whatever order they are named; where a rule forbids the inheritance,
+  /// repairs are made in the order of the hunters' numbers.
+  /// - Throws: ``TargetError/notInRing(_:)``, ``TargetError/twice(_:)``; ``TargetError/wrongCount(given:expected:)`` where the
+  ///   costs are not of as many players as the rules; then nothing has changed.
   public mutating func remove(_ players: [Int], costs: some TargetCosts) throws(TargetError) -> RingChange {
+    try check(costs)
+    let players = players.count > 1 ? players.sorted() : players
     for (place, player) in players.enumerated() {
       guard contains(player) else { throw .notInRing(player) }
-      // Whoever goes with thousands is looked up in a set.
-      if players.count <= 8, players[..<place].contains(player) { throw .twice(player) }
-    }
-    if players.count > 8, Set(players).count != players.count {
-      var seen: Set<Int> = []
-      throw .twice(players.first { !seen.insert($0).inserted } ?? 0)
+      if place > 0, players[place - 1] == player { throw .twice(player) }
     }
     var hunters: [Int32] = []
     hunters.reserveCapacity(players.count)
     for player in players {
       let (hunter, target) = (previous[player], next[player])
       takeOut(player)
-      if Int(hunter) == player { return RingChange() }
+      if Int(hunter) == player { break }
       pair(hunter, target)
       hunters.append(hunter)
     }
@@ -43,22 +41,24 @@ extension RunningRing {
   ///   - neighbours: players beside whom to look for the cheapest place, his nearest as a rule; those not in the ring are
   ///     passed over. Where none of these places keeps the rules, or none is given, a place is drawn at random.
   ///   - costs: what hunts cost.
-  /// - Throws: ``TargetError/noSuchPlayer(_:)``, ``TargetError/twice(_:)`` for a player who is in the ring.
+  /// - Throws: ``TargetError/noSuchPlayer(_:)``, ``TargetError/twice(_:)`` for a player who is in the ring;
+  ///   ``TargetError/wrongCount(given:expected:)`` where the costs are not of as many players as the rules.
   public mutating func join(
     _ player: Int, near neighbours: [Int] = [], costs: some TargetCosts
   ) throws(TargetError) -> RingChange {
+    try check(costs)
     guard player >= 0, player < rules.count else { throw .noSuchPlayer(player) }
     guard !contains(player) else { throw .twice(player) }
     let newcomer = Int32(truncatingIfNeeded: player)
     guard !living.isEmpty else {
       takeIn(player)
       pair(newcomer, newcomer)
-      return RingChange()
+      return RingChange(assignments: newHunts())
     }
     let hunter = bestHunter(for: player, near: neighbours, costs) ?? anyHunter(for: player, costs)
     if let hunter {
       insert(newcomer, after: hunter)
-      return change([hunter, newcomer])
+      return RingChange(assignments: newHunts())
     }
     return joinByExchange(newcomer, costs)
   }
@@ -71,14 +71,16 @@ extension RunningRing {
   /// Turns the ring round: everybody hunts who hunted him.
   ///
   /// - Complexity: O(n), and repairs where a rule has a direction.
-  public mutating func reverse(costs: some TargetCosts) -> RingChange {
+  /// - Throws: ``TargetError/wrongCount(given:expected:)`` where the costs are not of as many players as the rules.
+  public mutating func reverse(costs: some TargetCosts) throws(TargetError) -> RingChange {
+    try check(costs)
+    for player in living { journal.append(HuntArc(hunter: Int(player), target: Int(next[Int(player)]))) }
     swap(&next, &previous)
-    guard living.count > 1 else { return RingChange() }
     return settle(living.sorted(), costs)
   }
 
   /// The same where only the rules count.
-  public mutating func reverse() -> RingChange { reverse(costs: NoCosts(count: rules.count)) }
+  public mutating func reverse() throws(TargetError) -> RingChange { try reverse(costs: NoCosts(count: rules.count)) }
 
   /// Draws the whole ring anew for an objective.
   ///
@@ -86,9 +88,11 @@ extension RunningRing {
   ///   place of the last targets that it had.
   /// - Returns: the change. Where no ring keeps the rules, kinds of them are given up in order; where none is found within
   ///   the budget even so, which takes rules by hand that contradict each other, the ring stays as it is.
+  /// - Throws: ``TargetError/wrongCount(given:expected:)`` where the costs are not of as many players as the rules.
   public mutating func redraw(
     objective: RingObjective = .random, avoidsRepeats: Bool = false, costs: some TargetCosts
-  ) -> RingChange {
+  ) throws(TargetError) -> RingChange {
+    try check(costs)
     guard living.count > 1 else { return RingChange() }
     if avoidsRepeats {
       rules.setLastTargets(next.indices.map { target(of: $0).map { Int32(truncatingIfNeeded: $0) } ?? -1 })
@@ -122,11 +126,8 @@ extension RunningRing {
     pair(player, target)
   }
 
-  /// The hunts of some hunters as a change; a player alone hunts nobody.
-  func change(_ hunters: [Int32]) -> RingChange {
-    guard living.count > 1 else { return RingChange() }
-    return RingChange(
-      assignments: hunters.sorted().map { HuntArc(hunter: Int($0), target: Int(next[Int($0)])) })
+  private func check(_ costs: some TargetCosts) throws(TargetError) {
+    guard costs.count == rules.count else { throw .wrongCount(given: costs.count, expected: rules.count) }
   }
 
   /// The hunter after whom a newcomer costs least, of those beside some players; nil where no such place keeps the rules.

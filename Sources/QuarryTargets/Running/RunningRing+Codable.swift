@@ -18,6 +18,7 @@ extension RunningRing: Codable {
         .init(codingPath: decoder.codingPath, debugDescription: "the order is no ring of the living"))
     }
     link(order)
+    journal.removeAll()
     random = try values.decode(DrawRandom.self, forKey: .random)
     drawBudget = try values.decode(Int.self, forKey: .drawBudget)
   }

@@ -30,17 +30,16 @@ extension RunningRing {
       if !without.contains(.group), arcRules.sharesGroup(hunter, target) { return false }
       if !without.contains(.noRepeat), arcRules.isRepeat(hunter, target) { return false }
     }
-    if arcRules.hasBand, !without.contains(.distance) {
-      let cost = costs.cost(from: hunter, to: target)
-      return cost >= arcRules.minimumCost && cost <= arcRules.maximumCost
+    if arcRules.hasBand || !costs.isChecked, !without.contains(.distance) {
+      return arcRules.isWithinBand(costs.cost(from: hunter, to: target))
     }
     return true
   }
 
-  /// The kinds of rules that there are, in the order of giving up.
-  private var kinds: [RuleKind] {
+  /// The kinds of rules that there are, in the order of giving up. That a hunt has a cost counts as one of distance.
+  private func kinds(_ costs: some TargetCosts) -> [RuleKind] {
     var kinds: [RuleKind] = []
-    if arcRules.hasBand { kinds.append(.distance) }
+    if arcRules.hasBand || !costs.isChecked { kinds.append(.distance) }
     if !rules.lastTargets.isEmpty { kinds.append(.noRepeat) }
     if !rules.groupings.isEmpty { kinds.append(.group) }
     if !rules.forbidden.isEmpty || !rules.required.isEmpty { kinds.append(.byHand) }
@@ -49,26 +48,19 @@ extension RunningRing {
 
   /// Repairs the hunts of some hunters, each once and ascending, where they break a rule, and says what is new.
   mutating func settle(_ hunters: [Int32], _ costs: some TargetCosts) -> RingChange {
-    guard living.count > 1 else { return RingChange() }
-    var changed = hunters
     var result = RingChange()
-    // An earlier repair may give a later hunter another target: what he hunts is looked up when it is his turn.
-    for hunter in hunters where !allows(Int(hunter), Int(next[Int(hunter)]), costs) {
-      repair(hunter, costs, &result, &changed)
+    if living.count > 1 {
+      // An earlier repair may give a later hunter another target: what he hunts is looked up when it is his turn.
+      for hunter in hunters where !allows(Int(hunter), Int(next[Int(hunter)]), costs) { repair(hunter, costs, &result) }
     }
-    if changed.count > 1 {
-      changed.sort()
-      changed = changed.indices.filter { $0 == 0 || changed[$0] != changed[$0 - 1] }.map { changed[$0] }
-    }
-    result.assignments = changed.map { HuntArc(hunter: Int($0), target: Int(next[Int($0)])) }
+    result.assignments = newHunts()
     return result
   }
 
   /// Finds a way out for a hunt that breaks a rule: an exchange, a new draw, or the same with rules given up.
-  private mutating func repair(
-    _ hunter: Int32, _ costs: some TargetCosts, _ result: inout RingChange, _ changed: inout [Int32]
-  ) {
-    let kinds = kinds
+  private mutating func repair(_ hunter: Int32, _ costs: some TargetCosts, _ result: inout RingChange) {
+    let kinds = kinds(costs)
+    var steps = drawBudget
     for level in 0...kinds.count {
       let given = Array(kinds[..<level])
       let without = GivenUp(given)
@@ -76,14 +68,9 @@ extension RunningRing {
         if result.relaxed.count < level { result.relaxed = given }
         if allows(Int(hunter), Int(next[Int(hunter)]), costs, without: without) { return }
       }
-      if let more = exchange(hunter, costs, without: without) {
-        changed += more
-        return
-      }
+      if exchange(hunter, costs, without: without, steps: &steps) { return }
       if let order = drawnOrder(.random, costs, without: given) {
-        let before = next
         link(order)
-        changed += order.filter { next[Int($0)] != before[Int($0)] }
         result.isRedrawn = true
         return
       }
@@ -110,16 +97,12 @@ extension RunningRing {
 
   /// Draws anew, giving up as many kinds of rules as it takes.
   mutating func drawn(_ objective: RingObjective, _ costs: some TargetCosts) -> RingChange? {
-    let kinds = kinds
+    let kinds = kinds(costs)
     for level in 0...kinds.count {
       let given = Array(kinds[..<level])
       guard let order = drawnOrder(objective, costs, without: given) else { continue }
-      let before = next
       link(order)
-      let changed = order.filter { next[Int($0)] != before[Int($0)] }.sorted()
-      return RingChange(
-        assignments: changed.map { HuntArc(hunter: Int($0), target: Int(next[Int($0)])) }, isRedrawn: true,
-        relaxed: given)
+      return RingChange(assignments: newHunts(), isRedrawn: true, relaxed: given)
     }
     return nil
   }
@@ -128,10 +111,10 @@ extension RunningRing {
   /// and b → b′ met in this order, h hunts a′, b hunts t and a hunts b′. An exchange of two alone would make two rings.
   ///
   /// Looked for near by first, where the cheapest is taken; then all round, where the first is.
-  /// - Returns: the hunters whose targets are new, or nil where no exchange keeps the rules, or none was found within the
-  ///   budget.
-  mutating func exchange(_ hunter: Int32, _ costs: some TargetCosts, without: GivenUp) -> [Int32]? {
-    guard living.count > 2 else { return nil }
+  /// - Parameter steps: how many hunts may still be looked at all round; those that were are taken off.
+  /// - Returns: whether one was made; not so where no exchange keeps the rules, or none was found within the steps.
+  mutating func exchange(_ hunter: Int32, _ costs: some TargetCosts, without: GivenUp, steps: inout Int) -> Bool {
+    guard living.count > 2 else { return false }
     var path: [Int32] = []
     var at = next[Int(hunter)]
     while path.count < Self.window, at != hunter {
@@ -139,11 +122,15 @@ extension RunningRing {
       at = next[Int(at)]
     }
     path.append(at)
-    if let found = bestExchange(hunter, path, costs, without) { return apply(found, hunter) }
-    guard path.count < living.count else { return nil }
-    // All others, from the target round to the hunter.
-    path = Array(order(from: Int(next[Int(hunter)])))
-    return firstExchange(hunter, path, costs, without).flatMap { apply($0, hunter) }
+    var found = bestExchange(hunter, path, costs, without)
+    if found == nil, path.count < living.count, steps > 0 {
+      // All others, from the target round to the hunter.
+      path = order(from: Int(next[Int(hunter)]))
+      found = firstExchange(hunter, path, costs, without, &steps)
+    }
+    guard let found else { return false }
+    apply(found, hunter)
+    return true
   }
 
   /// The hunters a and b of an exchange.
@@ -152,12 +139,11 @@ extension RunningRing {
     var second: Int32
   }
 
-  private mutating func apply(_ found: Exchange, _ hunter: Int32) -> [Int32] {
+  private mutating func apply(_ found: Exchange, _ hunter: Int32) {
     let (target, afterFirst, afterSecond) = (next[Int(hunter)], next[Int(found.first)], next[Int(found.second)])
     pair(hunter, afterFirst)
     pair(found.second, target)
     pair(found.first, afterSecond)
-    return [hunter, found.first, found.second]
   }
 
   /// The cheapest exchange whose hunters are on a path that begins with the target; the path's last player is not one.
@@ -187,22 +173,22 @@ extension RunningRing {
 
   /// The first exchange on the whole way round.
   private func firstExchange(
-    _ hunter: Int32, _ path: [Int32], _ costs: some TargetCosts, _ without: GivenUp
+    _ hunter: Int32, _ path: [Int32], _ costs: some TargetCosts, _ without: GivenUp, _ steps: inout Int
   ) -> Exchange? {
     let target = Int(path[0])
     // Those who may have the hunter's target, once for all.
     let takers = path.indices.dropLast().filter { allows(Int(path[$0]), target, costs, without: without) }
-    var steps = path.count
+    steps -= path.count
     var from = 0
     for first in 0..<max(0, path.count - 2) where allows(Int(hunter), Int(path[first + 1]), costs, without: without) {
       while from < takers.count, takers[from] <= first { from += 1 }
       for taker in takers[from...] {
-        steps += 1
+        steps -= 1
         if allows(Int(path[first]), Int(path[taker + 1]), costs, without: without) {
           return Exchange(first: path[first], second: path[taker])
         }
       }
-      if steps > drawBudget { return nil }
+      if steps < 0 { return nil }
     }
     return nil
   }
@@ -210,18 +196,18 @@ extension RunningRing {
   /// Lets a newcomer in where no place keeps the rules by itself: in the ring behind a hunter who may hunt him, or before
   /// one whom he may hunt, with an exchange for the other side; else anywhere, with the repairs that it takes.
   mutating func joinByExchange(_ newcomer: Int32, _ costs: some TargetCosts) -> RingChange {
-    var steps = 0
-    for hunter in living.sorted() where steps < drawBudget {
+    var steps = drawBudget
+    for hunter in living.sorted() where steps > 0 {
       let target = next[Int(hunter)]
       let isHunted = allows(Int(hunter), Int(newcomer), costs)
+      steps -= 1
       guard isHunted || allows(Int(newcomer), Int(target), costs) else { continue }
       insert(newcomer, after: hunter)
-      if let changed = exchange(isHunted ? newcomer : hunter, costs, without: GivenUp(rawValue: 0)) {
-        return change(Array(Set(changed + [hunter, newcomer])))
+      if exchange(isHunted ? newcomer : hunter, costs, without: GivenUp(rawValue: 0), steps: &steps) {
+        return RingChange(assignments: newHunts())
       }
       takeOut(Int(newcomer))
       pair(hunter, target)
-      steps += living.count
     }
     let hunter = living[random.below(living.count)]
     insert(newcomer, after: hunter)

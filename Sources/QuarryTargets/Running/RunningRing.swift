@@ -24,9 +24,18 @@ public struct RunningRing: Sendable, Equatable {
   var living: [Int32]
   var placeOf: [Int32]
   var random: DrawRandom
+  /// Whom hunters hunted before the change that is being made; an entry each time that one gets another target.
+  var journal: [HuntArc] = []
 
   /// Nobody yet; players come in by ``join(_:near:costs:)``.
-  public init(rules: RingRules, seed: UInt64) {
+  ///
+  /// - Throws: ``TargetError/requiredTwice(_:)`` where a player is required to hunt two, or to be hunted by two.
+  public init(rules: RingRules, seed: UInt64) throws(TargetError) {
+    var targets: Set<Int> = []
+    for (index, arc) in rules.required.enumerated() {
+      guard targets.insert(arc.target).inserted else { throw .requiredTwice(arc.target) }
+      if index > 0, rules.required[index - 1].hunter == arc.hunter { throw .requiredTwice(arc.hunter) }
+    }
     self.rules = rules
     arcRules = ArcRules(rules)
     next = [Int32](repeating: -1, count: rules.count)
@@ -39,9 +48,10 @@ public struct RunningRing: Sendable, Equatable {
   /// All players, or some, in a ring that was drawn.
   ///
   /// - Parameter order: each hunts the next, the last the first.
-  /// - Throws: ``TargetError/noSuchPlayer(_:)``; ``TargetError/twice(_:)`` for a player who is in the order twice.
+  /// - Throws: ``TargetError/noSuchPlayer(_:)``; ``TargetError/twice(_:)`` for a player who is in the order twice; what
+  ///   ``init(rules:seed:)`` throws.
   public init(rules: RingRules, order: [Int32], seed: UInt64) throws(TargetError) {
-    self.init(rules: rules, seed: seed)
+    try self.init(rules: rules, seed: seed)
     for player in order {
       guard player >= 0, Int(player) < rules.count else { throw .noSuchPlayer(Int(player)) }
       guard placeOf[Int(player)] < 0 else { throw .twice(Int(player)) }
@@ -49,6 +59,7 @@ public struct RunningRing: Sendable, Equatable {
       living.append(player)
     }
     link(order)
+    journal.removeAll()
   }
 
   /// Whether both go on identically.
@@ -104,8 +115,30 @@ public struct RunningRing: Sendable, Equatable {
   }
 
   mutating func pair(_ hunter: Int32, _ target: Int32) {
+    journal.append(HuntArc(hunter: Int(hunter), target: Int(next[Int(hunter)])))
     next[Int(hunter)] = target
     previous[Int(target)] = hunter
+  }
+
+  /// The hunts that are new since the journal was begun, by hunter, each once; none for a player alone. Ends the journal.
+  mutating func newHunts() -> [HuntArc] {
+    defer { journal.removeAll(keepingCapacity: journal.count < 1000) }
+    guard living.count > 1 else { return [] }
+    if journal.count == 1 {
+      let old = journal[0]
+      let target = Int(next[old.hunter])
+      return target < 0 || target == old.target ? [] : [HuntArc(hunter: old.hunter, target: target)]
+    }
+    // The first entry of a hunter tells whom he hunted before it all: the sort is stable in that, by the entry's place.
+    let order = journal.indices.sorted { (journal[$0].hunter, $0) < (journal[$1].hunter, $1) }
+    var hunts: [HuntArc] = []
+    var last = -1
+    for index in order where journal[index].hunter != last {
+      last = journal[index].hunter
+      let target = Int(next[last])
+      if target >= 0, target != journal[index].target { hunts.append(HuntArc(hunter: last, target: target)) }
+    }
+    return hunts
   }
 
   /// What is wrong inside, nil where nothing is: one cycle through just the living, both ways.

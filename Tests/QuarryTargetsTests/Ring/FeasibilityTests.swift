@@ -110,6 +110,58 @@ struct FeasibilityTests {
     #expect(RingDraw(rules: six).answer().ring != nil)
   }
 
+  /// Islands within which all hunt all, and ferrymen who hunt and are hunted by all: a ring has a piece for each ferryman.
+  @Test("more islands than ferrymen are a proof", arguments: [(2, 3, 20), (3, 4, 5), (1, 2, 40)])
+  func islands(ferrymen: Int, islands: Int, size: Int) throws {
+    let count = ferrymen + islands * size
+    var rules = try RingRules(count: count)
+    func island(_ player: Int) -> Int { player < ferrymen ? -1 : (player - ferrymen) / size }
+    var arcs: [HuntArc] = []
+    for hunter in ferrymen..<count {
+      for target in ferrymen..<count where island(hunter) != island(target) {
+        arcs.append(HuntArc(hunter: hunter, target: target))
+      }
+    }
+    try rules.forbid(arcs)
+    let proof = try proof(rules)
+    guard case .fallsApart(let without, let parts) = proof.reason else {
+      Issue.record("\(proof.reason)")
+      return
+    }
+    #expect(without == Array(0..<ferrymen))
+    #expect(parts.count == islands)
+    #expect(proof.because.count == arcs.count)
+  }
+
+  @Test("hunts that have no cost are named in the proof")
+  func missingCosts() throws {
+    let edges: Set<Int> = Set(
+      (0..<5).flatMap { place -> [Int] in
+        let pairs = [(place, (place + 1) % 5), (place, place + 5), (place + 5, (place + 2) % 5 + 5)]
+        return pairs.flatMap { [$0.0 * 10 + $0.1, $0.1 * 10 + $0.0] }
+      })
+    let costs = CallbackCosts(count: 10) { hunter, target in edges.contains(hunter * 10 + target) ? 1 : .nan }
+    let proof = try #require(RingDraw(rules: RingRules(count: 10), costs: costs).answer().proof)
+    #expect(proof.reason == .everyWayTried)
+    #expect(!proof.because.isEmpty)
+    for clause in proof.because {
+      guard case .noCost(let arc) = clause else {
+        Issue.record("\(clause)")
+        return
+      }
+      #expect(!edges.contains(arc.hunter * 10 + arc.target))
+    }
+  }
+
+  @Test("two teams of half each have a ring, however many they are", arguments: [20, 4_098, 20_000])
+  func halves(count: Int) throws {
+    var rules = try RingRules(count: count)
+    try rules.keepApart(
+      Grouping(kind: "team", names: ["a", "b"], groupOf: (0..<count).map { Int32($0 % 2) }))
+    let ring = try #require(RingDraw(rules: rules, seed: 2).answer().ring)
+    #expect(RingCheck.faults(of: ring, rules: rules, costs: NoCosts(count: count)).isEmpty)
+  }
+
   @Test("of ten thousand, one whom nobody may hunt is found, and one who may hunt nobody")
   func manyPlayers() throws {
     let count = 10_000

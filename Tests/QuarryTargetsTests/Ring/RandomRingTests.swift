@@ -82,6 +82,79 @@ struct RandomRingTests {
     #expect(ChiSquare.deviations(found) < 5, "seed \(seed): \(found)")
   }
 
+  /// Sparse tables of more players than are counted by sets: all rings are listed by the search, beside the count over sets.
+  @Test("the rings of narrow rules are listed, each once", arguments: 0..<UInt64(20))
+  func listed(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    let count = 10 + random.below(6)
+    var table = ArcTable(count: count)
+    for hunter in 0..<count {
+      for target in 0..<count where target != hunter && random.below(count - 1) >= 3 { table.remove(hunter, target) }
+    }
+    var search = AnyRingSearch(budget: 100_000_000, seed: seed)
+    let listed = search.all(table, most: 100_000)
+    let rings = try #require(listed)
+    #expect(UInt64(rings.count) == SmallRings(table).ringCount())
+    #expect(Set(rings.map(fromZero)).count == rings.count)
+    for ring in rings {
+      for place in ring.indices { #expect(table.allows(Int(ring[place]), Int(ring[(place + 1) % count]))) }
+    }
+  }
+
+  @Test("narrow rings of twenty players come equally often")
+  func narrowAndEven() throws {
+    var random = TestRandom(seed: 12)
+    // A ring for certain, and some arcs more.
+    var isAllowed = Set((0..<20).map { HuntArc(hunter: $0, target: ($0 + 1) % 20) })
+    for hunter in 0..<20 { isAllowed.insert(HuntArc(hunter: hunter, target: (hunter + 2 + random.below(17)) % 20)) }
+    var rules = try RingRules(count: 20)
+    for hunter in 0..<20 {
+      for target in 0..<20 where target != hunter && !isAllowed.contains(HuntArc(hunter: hunter, target: target)) {
+        try rules.forbid(hunter: hunter, target: target)
+      }
+    }
+    var counts: [[Int32]: Int] = [:]
+    var all: UInt64 = 0
+    for seed in 0..<UInt64(400) {
+      let ring = try #require(RingDraw(rules: rules, seed: seed).answer().ring)
+      guard case .exactByCounting(let rings) = ring.sampling else {
+        Issue.record("\(String(describing: ring.sampling))")
+        return
+      }
+      all = rings
+      counts[ring.order(from: 0), default: 0] += 1
+    }
+    #expect(all > 1 && UInt64(counts.count) == all, "\(counts.count) of \(all)")
+    #expect(ChiSquare.deviations(Array(counts.values)) < 5)
+  }
+
+  /// The moves for rings of few arcs, on rings that can all be listed.
+  @Test("the stir by arcs of a table is uniform over the rings that it reaches", arguments: [true, false])
+  func tableStir(isSymmetric: Bool) throws {
+    var random = TestRandom(seed: isSymmetric ? 3 : 4)
+    var table = ArcTable(count: 8)
+    for hunter in 0..<8 {
+      for target in 0..<8 where target != hunter && random.below(10) < 3 {
+        table.remove(hunter, target)
+        if isSymmetric { table.remove(target, hunter) }
+      }
+    }
+    var search = AnyRingSearch(budget: 100_000_000, seed: 1)
+    let listed = search.all(table, most: 100_000)
+    let rings = try #require(listed).map(fromZero)
+    #expect(rings.count > 10)
+    let first = rings[0]
+    let found = try #require(
+      counts(rings, draws: 100 * rings.count) { seed in
+        var stir = TableStir(table, order: first, random: DrawRandom(seed: seed))
+        _ = stir.run(400)
+        return fromZero(stir.order)
+      })
+    // All are reached here.
+    #expect(found.allSatisfy { $0 > 0 })
+    #expect(ChiSquare.deviations(found) < 5, "\(found)")
+  }
+
   @Test("ten thousand players in teams of ten, twice, with nobody hunting again whom he hunted")
   func manyPlayers() throws {
     let count = 10_000
@@ -135,6 +208,30 @@ struct RandomRingTests {
     #expect(ring.order.sorted() == (0..<Int32(count)).map { $0 })
     #expect(ring.arcs.count == (count < 2 ? 0 : 2))
     #expect(RingCheck.faults(of: ring, rules: rules, costs: NoCosts(count: count)).isEmpty)
+  }
+
+  @Test("large, and tiny, costs change nothing but the unit", arguments: [1e-300, 1e-9, 1e7, 1e15, 1e280])
+  func units(factor: Double) throws {
+    var random = TestRandom(seed: 8)
+    let count = 30
+    let places = (0..<count).map { _ in (random.unit() * 1000, random.unit() * 1000) }
+    var rules = try RingRules(count: count)
+    try rules.keepApart(Grouping(kind: "team", labels: (0..<count).map { "\($0 % 5)" }))
+    func ring(_ factor: Double, _ objective: RingObjective) throws -> TargetRing {
+      let values = (0..<count * count).map { pair -> Double in
+        let (one, other) = (places[pair / count], places[pair % count])
+        let (x, y) = (one.0 - other.0, one.1 - other.1)
+        return (x * x + y * y).squareRoot() * factor
+      }
+      let costs = try MatrixCosts(count: count, values: values)
+      return try #require(RingDraw(rules: rules, costs: costs, objective: objective, seed: 3).answer().ring)
+    }
+    for objective in [RingObjective.shortest, .bottleneck, .scatter, .fair] {
+      let (one, other) = (try ring(1, objective), try ring(factor, objective))
+      let ratio = other.quality.value(of: objective) / factor / one.quality.value(of: objective)
+      #expect(abs(ratio - 1) < 0.02, "\(objective)")
+      #expect(abs(try #require(other.gap) - (try #require(one.gap))) < 0.02, "\(objective)")
+    }
   }
 
   @Test("a ring of few allowed arcs is found by search where shuffling finds none")

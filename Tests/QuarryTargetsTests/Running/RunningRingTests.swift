@@ -91,16 +91,71 @@ struct RunningRingTests {
   @Test("turned round, everybody hunts his hunter")
   func reversed() throws {
     var ring = try ring(5)
-    let change = ring.reverse()
+    let change = try ring.reverse()
     #expect(change.assignments.count == 5)
     #expect(ring.order == [0, 4, 3, 2, 1])
+    #expect(ring.checkInvariants() == nil)
+  }
+
+  @Test("of two, turned round, nothing is new")
+  func reversedTwo() throws {
+    var ring = try ring(2)
+    #expect(try ring.reverse() == RingChange())
+  }
+
+  @Test("in whatever order the dead are named, the ring goes on identically")
+  func anyOrder() throws {
+    var (one, other) = (try ring(8), try ring(8))
+    #expect(try one.remove([1, 4]) == other.remove([4, 1]))
+    #expect(one == other)
+    #expect(try one.join(1) == other.join(1))
+  }
+
+  @Test("a newcomer whom only a hunt without a cost would take is let in where the costs allow it, or it is said")
+  func missingCosts() throws {
+    let costs = CallbackCosts(count: 5) { hunter, target in target == 3 && hunter != 0 ? .nan : 1 }
+    var ring = try RunningRing(rules: RingRules(count: 5), order: [0, 1, 2], seed: 1)
+    let change = try ring.join(3, costs: costs)
+    #expect(ring.hunter(of: 3) == 0)
+    #expect(change.relaxed.isEmpty)
+    let none = CallbackCosts(count: 5) { _, target in target == 4 ? .nan : 1 }
+    #expect(try ring.join(4, costs: none).relaxed == [.distance])
+    #expect(ring.checkInvariants() == nil)
+    #expect(throws: TargetError.wrongCount(given: 4, expected: 5)) { try ring.reverse(costs: NoCosts(count: 4)) }
+    #expect(throws: TargetError.wrongCount(given: 4, expected: 5)) { try ring.remove([0], costs: NoCosts(count: 4)) }
+  }
+
+  @Test("what is required twice of one player is refused")
+  func requiredTwice() throws {
+    var rules = try RingRules(count: 4)
+    try rules.require(hunter: 0, target: 1)
+    try rules.require(hunter: 0, target: 2)
+    let some = rules
+    #expect(throws: TargetError.requiredTwice(0)) { try RunningRing(rules: some, seed: 1) }
+  }
+
+  @Test("a newcomer among thousands who leave him no place is let in within the budget")
+  func hardJoin() throws {
+    let half = 1_000
+    let count = 2 * half + 1
+    var rules = try RingRules(count: count)
+    try rules.keepApart(
+      Grouping(kind: "team", labels: (0..<count).map { $0 == count - 1 ? nil : $0 % 2 == 0 ? "A" : "B" }))
+    try rules.forbid(
+      (0..<half).flatMap {
+        [HuntArc(hunter: 2 * $0 + 1, target: count - 1), HuntArc(hunter: count - 1, target: 2 * $0 + 1)]
+      })
+    var ring = try RunningRing(rules: rules, order: (0..<Int32(count - 1)).map { $0 }, seed: 1)
+    ring.drawBudget = 200_000
+    let change = try ring.join(count - 1)
+    #expect(!change.relaxed.isEmpty)
     #expect(ring.checkInvariants() == nil)
   }
 
   @Test("drawn anew without repeats, nobody keeps his target")
   func redrawn() throws {
     var ring = try ring(30)
-    let change = ring.redraw(avoidsRepeats: true, costs: NoCosts(count: 30))
+    let change = try ring.redraw(avoidsRepeats: true, costs: NoCosts(count: 30))
     #expect(change.isRedrawn)
     #expect(change.assignments.count == 30)
     for player in 0..<30 { #expect(ring.target(of: player) != (player + 1) % 30) }
@@ -152,6 +207,8 @@ struct RunningRingTests {
   func randomChanges(seed: UInt64) throws {
     let mix = try RandomMix(seed: seed &+ 77, count: 8, hasBand: false)
     var random = TestRandom(seed: seed)
+    // Required hunts that contradict each other are refused.
+    guard RingObstacles(rules: mix.rules, costs: NoCosts(count: 8)).amongRequired() == nil else { return }
     let drawn = RingDraw(rules: mix.rules, seed: seed).answer().ring
     let order = drawn?.order ?? (0..<8).map { $0 }
     var ring = try RunningRing(rules: mix.rules, order: order, seed: seed)
@@ -165,7 +222,7 @@ struct RunningRingTests {
       if !outside.isEmpty, living.count < 2 || random.below(2) == 0 {
         change = try ring.join(outside[random.below(outside.count)])
       } else if random.below(8) == 0 {
-        change = ring.reverse()
+        change = try ring.reverse()
       } else {
         gone = Array(living.shuffled(using: &random).prefix(1 + random.below(min(3, living.count))))
         change = try ring.remove(gone)
@@ -177,10 +234,7 @@ struct RunningRingTests {
         guard let target = ring.target(of: player) else { return nil }
         return before.target(of: player) == target ? nil : HuntArc(hunter: player, target: target)
       }
-      #expect(change.assignments.filter(new.contains) == new, "\(place)")
-      #expect(
-        new.count == change.assignments.count
-          || change.assignments.allSatisfy { ring.target(of: $0.hunter) == $0.target })
+      #expect(change.assignments == new, "\(place)")
       // What is broken was given up, now or before.
       let oracle = RingOracle(rules: mix.rules.withoutRequired, costs: [])
       let broken = ring.count < 2 ? [] : ring.order.filter { !oracle.allows(Int($0), Int(ring.next[Int($0)])) }
@@ -212,7 +266,7 @@ struct RunningRingTests {
           }
         }
         #expect(canExchange == (!change.isRedrawn && change.relaxed.isEmpty), "\(place)")
-        if canExchange { #expect(change.assignments.count == 3, "\(place)") }
+        if canExchange { #expect(change.assignments.count <= 3, "\(place)") }
       }
       isKept = isKept && change.relaxed.isEmpty
     }

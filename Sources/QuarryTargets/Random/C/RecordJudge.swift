@@ -102,7 +102,7 @@
     if records.forbids(hunter, target) { return true }
     let players = records.players(hunter, target)
     let cost = costs.cost(from: players.hunter, to: players.target)
-    return !(cost >= minimum && cost <= maximum && cost < .infinity)
+    return !(cost >= minimum && cost <= maximum)
   }
 }
 

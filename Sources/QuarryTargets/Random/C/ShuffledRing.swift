@@ -30,7 +30,8 @@
   mutating func repairAndStir(tries: Int, exchanges: Int) -> Int? {
     // An exchange makes no bad arc, so what one pass has left behind is good. A second one takes what the first could not
     // yet; more are of no use.
-    if repair(tries: tries) > 0, repair(tries: tries) > 0 { return nil }
+    let left = repair(tries: tries)
+    if left > 50 || (left > 0 && repair(tries: tries) > 0) { return nil }
     return stir(exchanges)
   }
 
@@ -54,7 +55,7 @@
   /// Switches each arc that is not allowed away: its target changes places with one drawn at random, until all four new
   /// arcs are allowed.
   ///
-  /// - Returns: how many arcs found no such place in `tries` draws.
+  /// - Returns: how many arcs found no such place in `tries` draws; after 50 of them it ends.
   @inline(__always) mutating func repair(tries: Int) -> Int {
     var left = 0
     for place in 0..<count {
@@ -62,7 +63,11 @@
       guard unsafe forbids.forbids(order[place], order[next]) else { continue }
       var turn = 0
       while turn < tries, !exchange(next, random.below(count)) { turn += 1 }
-      if turn == tries { left += 1 }
+      if turn == tries {
+        left += 1
+        // So many will not all be mended by a second pass.
+        if left > 50 { break }
+      }
     }
     return left
   }
