@@ -48,18 +48,6 @@ public struct BipartiteMatching: Sendable, Hashable {
     return ((0..<graph.rows).filter { !reached.contains($0) }, found.columns.sorted())
   }
 
-  /// Those of the ``shortRows`` that may have a column which others may have too: where the ground of the short rows ends, as
-  /// far as lists tell of neighbourhood. Ascending.
-  func borderRows(of short: [Int]) -> [Int] {
-    var isShort = [Bool](repeating: false, count: graph.rows)
-    for row in short { isShort[row] = true }
-    var isOfOthers = [Bool](repeating: false, count: graph.columns)
-    for row in 0..<graph.rows where !isShort[row] {
-      for column in graph[row] { isOfOthers[Int(column)] = true }
-    }
-    return (0..<graph.rows).filter { row in isShort[row] && graph[row].contains { isOfOthers[Int($0)] } }
-  }
-
   /// The rows without a column, what they lead to, and the columns that all these share.
   var reachableFromFree: (rows: [Int], columns: [Int]) {
     reachable(from: (0..<graph.rows).filter { columnOfRow[$0] == nil })

@@ -1,105 +1,70 @@
 /// A matching in the making.
 ///
-/// Hopcroft and Karp, "An n^(5/2) algorithm for maximum matchings in bipartite graphs", SIAM J. Comput. 2 (1973): rows are laid
-/// out by their distance from rows without a column, then disjoint shortest ways are taken, as long as that pays; the last rows
-/// are searched for one by one. It starts from the matching that it is left with, so pairs that join a graph cost only what
-/// they change.
+/// Rows without a column are searched from one by one, by ways that alternate. A search by breadth from all free columns tells
+/// each column at first how far it is from a free one: its level, by which the searches are led (A*). What a search has walked
+/// in vain is further away than its level said, so its levels are raised for the searches to come, and what leads to no free
+/// column is never walked again.
+///
+/// Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths", IEEE Trans. SSC 4 (1968);
+/// raised levels after Koenig and Likhachev, "Adaptive A*", AAMAS (2005): they are the dual prices of a Hungarian method
+/// whose every pair costs 1. It starts from the matching that it is left with, so pairs that join a graph cost only what they
+/// change.
 struct Matcher {
   private(set) var columnOfRow: [Int32]
   private(set) var rowOfColumn: [Int32]
   private(set) var count = 0
-  // Of one phase: the level of each row, the rows in the order of their levels, how far each list is walked, the way.
-  private var level: [Int32]
+  /// What is known of each column.
+  private var nodes: [Node]
+  /// The columns in the order in which they are walked.
   private var queue: [Int32]
-  private var next: [Int] = []
-  private var trail: [Int32]
+  /// The rows without a column that may find one, the nearest first.
+  private var waiting: [Int32] = []
+  /// Columns to be walked, by their level and the way to them together: the last that joined for each sum, and the one that
+  /// joined before it.
+  private var last: [Int32] = []
+  private var joined: [(column: Int32, before: Int32)] = []
+
+  private struct Node {
+    /// Pairs that lie at least between the column and a free one; 0 for a free one.
+    var level: Int32 = 0
+    // Of the last search that met the column: which, how long its way is, from which row it comes.
+    var search: Int32 = -1
+    var length: Int32 = 0
+    var row: Int32 = -1
+
+    /// No way leads to a free column.
+    static let unreached = Int32.max
+  }
 
   init(rows: Int, columns: Int) {
     columnOfRow = [Int32](repeating: -1, count: rows)
     rowOfColumn = [Int32](repeating: -1, count: columns)
-    level = [Int32](repeating: 0, count: rows)
-    queue = level
-    trail = level
+    nodes = [Node](repeating: Node(), count: columns)
+    queue = rowOfColumn
   }
 
-  /// Grows the matching until it is as large as can be. `starts`, `ends`: the list of each row in `targets`. Every pair that
-  /// stands must be in them.
-  mutating func grow(starts: [Int], ends: [Int], targets: [Int32]) {
-    takeWhatIsFree(starts, ends, targets)
-    var left = min(columnOfRow.count, rowOfColumn.count) - count
-    while left > 0, layOut(starts, ends, targets) {
-      next = starts
-      for row in columnOfRow.indices where columnOfRow[row] < 0 {
-        if augment(from: row, ends, targets) { count += 1 }
-      }
-      let now = min(columnOfRow.count, rowOfColumn.count) - count
-      // Ways that differ in length give a phase for each length: then one search for each row is quicker.
-      if left - now <= Self.fewWays { break }
-      left = now
+  /// Grows the matching until it is as large as can be.
+  ///
+  /// `lists`: the columns of each row; every pair that stands must be in them. `turned`: the rows of each column, the same
+  /// pairs.
+  mutating func grow(_ lists: MatchLists, turned: MatchLists) {
+    takeWhatIsFree(lists)
+    guard count < min(columnOfRow.count, rowOfColumn.count) else { return }
+    layOut(turned)
+    // No way is longer than all rows, and no level higher.
+    last = [Int32](repeating: -1, count: 2 * columnOfRow.count + 3)
+    for column in nodes.indices { nodes[column].search = -1 }
+    for row in waiting {
+      if let end = search(from: Int(row), lists) { swap(end) }
     }
-    takeSingleWays(starts, ends, targets)
-  }
-
-  /// Ways in a phase that are too few for the phase to pay.
-  private static var fewWays: Int { 8 }
-
-  /// Passes over the rows that are left, with a search by breadth from each that takes the first way it finds. No column is
-  /// looked at twice in a pass (after Pothen and Fan, ACM TOMS 16 (1990)); a pass without success is the last.
-  private mutating func takeSingleWays(_ starts: [Int], _ ends: [Int], _ targets: [Int32]) {
-    var seenIn = [Int32](repeating: 0, count: rowOfColumn.count)
-    var comesFrom = [Int32](repeating: -1, count: rowOfColumn.count)
-    var pass: Int32 = 0
-    var before = -1
-    while count != before, count < min(columnOfRow.count, rowOfColumn.count) {
-      before = count
-      pass += 1
-      for first in columnOfRow.indices where columnOfRow[first] < 0 {
-        guard let end = search(from: first, pass, starts, ends, targets, &seenIn, &comesFrom) else { continue }
-        var column = end
-        while true {
-          let row = Int(comesFrom[column])
-          let previous = Int(columnOfRow[row])
-          columnOfRow[row] = Int32(truncatingIfNeeded: column)
-          rowOfColumn[column] = Int32(truncatingIfNeeded: row)
-          if row == first { break }
-          column = previous
-        }
-        count += 1
-      }
-    }
-  }
-
-  /// A free column that a row leads to, over columns that the pass has not seen.
-  private mutating func search(
-    from first: Int, _ pass: Int32, _ starts: [Int], _ ends: [Int], _ targets: [Int32], _ seenIn: inout [Int32],
-    _ comesFrom: inout [Int32]
-  ) -> Int? {
-    queue[0] = Int32(truncatingIfNeeded: first)
-    var tail = 1
-    var head = 0
-    while head < tail {
-      let row = Int(queue[head])
-      head += 1
-      for place in starts[row]..<ends[row] {
-        let column = Int(targets[place])
-        if seenIn[column] == pass { continue }
-        seenIn[column] = pass
-        comesFrom[column] = Int32(truncatingIfNeeded: row)
-        let holder = rowOfColumn[column]
-        if holder < 0 { return column }
-        queue[tail] = holder
-        tail += 1
-      }
-    }
-    return nil
   }
 
   /// The first free column for each row.
-  private mutating func takeWhatIsFree(_ starts: [Int], _ ends: [Int], _ targets: [Int32]) {
+  private mutating func takeWhatIsFree(_ lists: MatchLists) {
     for row in 0..<columnOfRow.count where columnOfRow[row] < 0 {
-      var place = starts[row]
-      while place < ends[row] {
-        let column = Int(targets[place])
+      var place = lists.starts[row]
+      while place < lists.ends[row] {
+        let column = Int(lists.targets[place])
         if rowOfColumn[column] < 0 {
           columnOfRow[row] = Int32(truncatingIfNeeded: column)
           rowOfColumn[column] = Int32(truncatingIfNeeded: row)
@@ -111,74 +76,115 @@ struct Matcher {
     }
   }
 
-  /// Levels of the rows by breadth, up to the level where a free column is met; false where none is.
-  private mutating func layOut(_ starts: [Int], _ ends: [Int], _ targets: [Int32]) -> Bool {
+  /// Exact levels, by breadth from the free columns; the rows without a column that are found wait.
+  private mutating func layOut(_ turned: MatchLists) {
+    waiting.removeAll(keepingCapacity: true)
+    var isSeen = [Bool](repeating: false, count: columnOfRow.count)
     var tail = 0
-    for row in 0..<columnOfRow.count {
-      if columnOfRow[row] < 0 {
-        level[row] = 0
-        queue[tail] = Int32(truncatingIfNeeded: row)
+    for column in 0..<rowOfColumn.count {
+      if rowOfColumn[column] < 0 {
+        nodes[column].level = 0
+        queue[tail] = Int32(truncatingIfNeeded: column)
         tail += 1
       } else {
-        level[row] = .max
+        nodes[column].level = Node.unreached
       }
     }
     var head = 0
-    var last = Int32.max
     while head < tail {
-      let row = Int(queue[head])
+      let column = Int(queue[head])
       head += 1
-      let here = level[row]
-      if here >= last { break }
-      var place = starts[row]
-      while place < ends[row] {
-        let holder = Int(rowOfColumn[Int(targets[place])])
+      let level = nodes[column].level + 1
+      var place = turned.starts[column]
+      let end = turned.ends[column]
+      while place < end {
+        let row = Int(turned.targets[place])
         place += 1
-        if holder < 0 {
-          last = here + 1
-        } else if level[holder] == .max {
-          level[holder] = here + 1
-          queue[tail] = Int32(truncatingIfNeeded: holder)
+        if isSeen[row] { continue }
+        isSeen[row] = true
+        let own = columnOfRow[row]
+        if own < 0 {
+          waiting.append(Int32(truncatingIfNeeded: row))
+        } else {
+          nodes[Int(own)].level = level
+          queue[tail] = own
           tail += 1
         }
       }
     }
-    return last < .max
   }
 
-  /// Takes a shortest way from a row, by depth along the levels; each list is walked once in all.
-  private mutating func augment(from first: Int, _ ends: [Int], _ targets: [Int32]) -> Bool {
-    var depth = 0
-    trail[0] = Int32(truncatingIfNeeded: first)
-    while depth >= 0 {
-      let row = Int(trail[depth])
-      guard next[row] < ends[row] else {
-        level[row] = .max
-        depth -= 1
-        if depth >= 0 { next[Int(trail[depth])] += 1 }
-        continue
-      }
-      let column = Int(targets[next[row]])
-      let holder = Int(rowOfColumn[column])
-      if holder < 0 {
-        while depth >= 0 {
-          let row = Int(trail[depth])
-          let column = targets[next[row]]
-          columnOfRow[row] = column
-          rowOfColumn[Int(column)] = Int32(truncatingIfNeeded: row)
-          next[row] += 1
-          level[row] = .max
-          depth -= 1
+  /// Finds a shortest way from a row, and returns its end; raises the levels of what it has walked.
+  private mutating func search(from first: Int, _ lists: MatchLists) -> Int? {
+    let own = Int32(truncatingIfNeeded: first)
+    joined.removeAll(keepingCapacity: true)
+    var walked = 0
+    var row = first
+    var length: Int32 = 1
+    var lowest = last.count
+    var sum = last.count
+    var highest = -1
+    var end: Int?
+    walk: while true {
+      var place = lists.starts[row]
+      let stop = lists.ends[row]
+      while place < stop {
+        let column = Int(lists.targets[place])
+        place += 1
+        let node = nodes[column]
+        if node.level == Node.unreached || (node.search == own && node.length <= length) { continue }
+        nodes[column] = Node(level: node.level, search: own, length: length, row: Int32(truncatingIfNeeded: row))
+        if node.level == 0 {
+          end = column
+          break walk
         }
-        return true
+        let total = Int(length + node.level)
+        joined.append((Int32(truncatingIfNeeded: column), last[total]))
+        last[total] = Int32(truncatingIfNeeded: joined.count - 1)
+        sum = min(sum, total)
+        lowest = min(lowest, total)
+        highest = max(highest, total)
       }
-      if level[holder] == level[row] + 1, level[row] < .max {
-        depth += 1
-        trail[depth] = Int32(truncatingIfNeeded: holder)
-      } else {
-        next[row] += 1
+      // The next column: of the least sum, and not walked before by a shorter way.
+      while true {
+        while sum <= highest, last[sum] < 0 { sum += 1 }
+        guard sum <= highest else { break walk }
+        let entry = joined[Int(last[sum])]
+        last[sum] = entry.before
+        let node = nodes[Int(entry.column)]
+        guard Int(node.length + node.level) == sum else { continue }
+        queue[walked] = entry.column
+        walked += 1
+        row = Int(rowOfColumn[Int(entry.column)])
+        length = node.length + 1
+        break
       }
     }
-    return false
+    if lowest <= highest {
+      for sum in lowest...highest { last[sum] = -1 }
+    }
+    for index in 0..<walked {
+      let column = Int(queue[index])
+      nodes[column].level = end == nil ? Node.unreached : length - nodes[column].length
+    }
+    return end
+  }
+
+  /// Gives each row of a way the column to which it leads, and the column the level of the row.
+  private mutating func swap(_ end: Int) {
+    var column = end
+    while true {
+      let row = Int(nodes[column].row)
+      let previous = Int(columnOfRow[row])
+      columnOfRow[row] = Int32(truncatingIfNeeded: column)
+      rowOfColumn[column] = Int32(truncatingIfNeeded: row)
+      if previous < 0 {
+        nodes[column].level = nodes[end].length
+        break
+      }
+      nodes[column].level = nodes[previous].level
+      column = previous
+    }
+    count += 1
   }
 }

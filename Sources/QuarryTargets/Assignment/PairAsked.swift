@@ -18,20 +18,20 @@ struct PairAsked {
   /// Asks for longer lists, and gives the pairs that are new; late in a long list only those that lead beyond the columns
   /// that are reached.
   mutating func ask(
-    _ rows: [Int], beyond reached: [Int], lists graph: BipartiteGraph,
+    _ rows: [Int], beyond reached: [Int], lists: MatchLists, of columns: Int,
     _ more: (_ row: Int, _ count: Int) -> [PairCandidates.Candidate]
   ) -> Found {
-    var mark = [Int](repeating: -1, count: graph.columns)
+    var mark = [Int](repeating: -1, count: columns)
     var found = Found()
-    var isReached = [Bool](repeating: false, count: graph.columns)
+    var isReached = [Bool](repeating: false, count: columns)
     for column in reached { isReached[column] = true }
     for row in rows where !isExhausted[row] {
-      let length = max(lengths[row], graph[row].count)
-      let count = min(graph.columns, Self.growth * length + Self.growth)
+      let length = max(lengths[row], lists[row].count)
+      let count = min(columns, Self.growth * length + Self.growth)
       let list = more(row, count)
-      if list.count <= length || count == graph.columns { isExhausted[row] = true } else { found.hasMore = true }
+      if list.count <= length || count == columns { isExhausted[row] = true } else { found.hasMore = true }
       lengths[row] = max(length, list.count)
-      for column in graph[row] { mark[Int(column)] = row }
+      for column in lists[row] { mark[Int(column)] = row }
       // What is no column is kept, to be refused with its number.
       for (place, candidate) in list.enumerated()
       where !mark.indices.contains(candidate.column) || mark[candidate.column] != row {

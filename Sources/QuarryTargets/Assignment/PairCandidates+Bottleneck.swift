@@ -23,8 +23,9 @@ extension PairCandidates {
     while high - low > 1 {
       let middle = low < 0 ? 0 : (low + high) / 2
       var matcher = below
-      matcher.grow(
+      let within = MatchLists(
         starts: graph.starts, ends: lists.ends(through: values[middle], graph.starts), targets: lists.targets)
+      matcher.grow(within, turned: within.turned(columns: graph.columns))
       if matcher.count == graph.rows {
         high = middle
         best = matcher

@@ -24,8 +24,11 @@ extension PairCandidates {
     var rounds = 0
     let order = graph.orderByBreadth
     let back = order.inverse
-    var candidates = order.renumbered(self)
-    func outside() -> PairCandidates { rounds == 0 ? self : back.renumbered(candidates) }
+    let first = order.renumbered(self)
+    var added: [Pair] = []
+    func all() -> PairCandidates { added.isEmpty ? first : first.adding(added) }
+    var lists = MatchLists(first.graph)
+    var turned = lists.turned(columns: graph.columns)
     var matcher = Matcher(rows: graph.rows, columns: graph.columns)
     var rowsAsked = PairAsked(count: graph.rows)
     var columnsAsked = PairAsked(count: graph.columns)
@@ -33,83 +36,91 @@ extension PairCandidates {
       order.renumbered(columns: moreColumns(Int(order.rows[row]), count), by: back.columns)
     }
     while true {
-      let graph = candidates.graph
-      matcher.grow(starts: graph.starts, ends: Array(graph.starts.dropFirst()), targets: graph.targets)
+      matcher.grow(lists, turned: turned)
       if matcher.count == graph.rows {
-        let all = outside()
+        let within = all()
+        let candidates = rounds == 0 ? self : back.renumbered(within)
         return WidenedAssignment(
-          answer: order.renamed(candidates.cheapestOfPossible(), over: all), candidates: all, rounds: rounds)
+          answer: order.renamed(within.cheapestOfPossible(), over: candidates), candidates: candidates, rounds: rounds)
       }
-      let matching = BipartiteMatching(
-        graph: graph, columnOfRow: matcher.columnOfRow, rowOfColumn: matcher.rowOfColumn)
-      let short = matching.reachableFromFree
-      var found = rowsAsked.ask(matching.borderRows(of: short.rows), beyond: short.columns, lists: graph, columns)
-      var pairs = found.pairs.map { (row: $0.one, column: $0.other, cost: $0.cost) }
+      let free = (0..<graph.rows).filter { matcher.columnOfRow[$0] < 0 }
+      let short = lists.reachable(from: free, holders: matcher.rowOfColumn)
+      var found = rowsAsked.ask(
+        lists.border(of: short.ones, turned: turned), beyond: short.others, lists: lists, of: graph.columns, columns)
+      var pairs = found.pairs.map { Pair(row: $0.one, column: $0.other, cost: $0.cost) }
       if let moreRows, graph.rows == graph.columns {
-        let turned = matching.transposed
-        let spare = turned.reachableFromFree
-        let others = columnsAsked.ask(turned.borderRows(of: spare.rows), beyond: spare.columns, lists: turned.graph) {
-          column, count in
+        let left = (0..<graph.columns).filter { matcher.rowOfColumn[$0] < 0 }
+        let spare = turned.reachable(from: left, holders: matcher.columnOfRow)
+        let others = columnsAsked.ask(
+          turned.border(of: spare.ones, turned: lists), beyond: spare.others, lists: turned, of: graph.rows
+        ) { column, count in
           order.renumbered(columns: moreRows(Int(order.columns[column]), count), by: back.rows)
         }
-        pairs += others.pairs.map { (row: $0.other, column: $0.one, cost: $0.cost) }
+        pairs += others.pairs.map { Pair(row: $0.other, column: $0.one, cost: $0.cost) }
         found.hasMore = found.hasMore || others.hasMore
       }
       if pairs.isEmpty, !found.hasMore {
-        found = rowsAsked.ask(short.rows.sorted(), beyond: [], lists: graph, columns)
-        pairs = found.pairs.map { (row: $0.one, column: $0.other, cost: $0.cost) }
+        found = rowsAsked.ask(short.ones.sorted(), beyond: [], lists: lists, of: graph.columns, columns)
+        pairs = found.pairs.map { Pair(row: $0.one, column: $0.other, cost: $0.cost) }
       }
       guard found.hasMore || !pairs.isEmpty else {
-        let violator = matching.violator ?? HallViolator(rows: [], columns: [])
-        let all = outside()
+        let within = all()
+        let matching = BipartiteMatching(
+          graph: within.graph, columnOfRow: matcher.columnOfRow, rowOfColumn: matcher.rowOfColumn)
         return WidenedAssignment(
-          answer: order.renamed(.impossible(violator), over: all), candidates: all, rounds: rounds)
+          answer: order.renamed(.impossible(matching.violator ?? HallViolator(rows: [], columns: [])), over: self),
+          candidates: rounds == 0 ? self : back.renumbered(within), rounds: rounds)
       }
-      candidates = try candidates.adding(pairs, order)
+      for pair in pairs {
+        try check(pair, order)
+        lists.append(pair.column, to: pair.row)
+        turned.append(pair.row, to: pair.column)
+      }
+      added += pairs
       rounds += 1
     }
   }
 
-  /// The same with more pairs.
-  private func adding(_ pairs: [(row: Int, column: Int, cost: Double)], _ order: PairOrder) throws(TargetError)
-    -> PairCandidates
-  {
-    if pairs.isEmpty { return self }
-    var counts = [Int](repeating: 0, count: graph.rows + 1)
-    for pair in pairs {
-      guard pair.row >= 0, pair.row < graph.rows else { throw .noSuchPlayer(pair.row) }
-      guard pair.column >= 0, pair.column < graph.columns else { throw .noSuchPlayer(pair.column) }
-      guard pair.cost >= 0, pair.cost <= PairCosts.mostCost else {
-        throw .badCost(
-          hunter: Int(order.rows[pair.row]), target: Int(order.columns[pair.column]), value: pair.cost)
-      }
-      counts[pair.row + 1] += 1
+  /// A pair that joins, under the numbers within.
+  private struct Pair {
+    var row: Int
+    var column: Int
+    var cost: Double
+  }
+
+  /// Refuses what is no row, no column, or no cost.
+  private func check(_ pair: Pair, _ order: PairOrder) throws(TargetError) {
+    guard pair.row >= 0, pair.row < graph.rows else { throw .noSuchPlayer(pair.row) }
+    guard pair.column >= 0, pair.column < graph.columns else { throw .noSuchPlayer(pair.column) }
+    guard pair.cost >= 0, pair.cost <= PairCosts.mostCost else {
+      throw .badCost(hunter: Int(order.rows[pair.row]), target: Int(order.columns[pair.column]), value: pair.cost)
     }
+  }
+
+  /// The same with more pairs, which have been checked: at the end of the lists, in the order in which they came.
+  private func adding(_ pairs: [Pair]) -> PairCandidates {
+    var counts = [Int](repeating: 0, count: graph.rows + 1)
+    for pair in pairs { counts[pair.row + 1] += 1 }
     for row in 0..<graph.rows { counts[row + 1] += counts[row] }
-    var next = counts
-    var sorted = [Int](repeating: 0, count: pairs.count)
-    for (index, pair) in pairs.enumerated() {
-      sorted[next[pair.row]] = index
+    var starts = graph.starts
+    for row in 0...graph.rows { starts[row] += counts[row] }
+    var targets = [Int32](repeating: 0, count: graph.targets.count + pairs.count)
+    var costs = [Double](repeating: 0, count: targets.count)
+    var next = starts
+    for row in 0..<graph.rows {
+      for place in graph.starts[row]..<graph.starts[row + 1] {
+        targets[next[row]] = graph.targets[place]
+        costs[next[row]] = self.costs[place]
+        next[row] += 1
+      }
+    }
+    for pair in pairs {
+      targets[next[pair.row]] = Int32(truncatingIfNeeded: pair.column)
+      costs[next[pair.row]] = pair.cost
       next[pair.row] += 1
     }
-    var starts = [0]
-    var targets: [Int32] = []
-    var costs: [Double] = []
-    starts.reserveCapacity(graph.rows + 1)
-    targets.reserveCapacity(graph.targets.count + pairs.count)
-    costs.reserveCapacity(graph.targets.count + pairs.count)
-    for row in 0..<graph.rows {
-      let range = graph.starts[row]..<graph.starts[row + 1]
-      targets += graph.targets[range]
-      costs += self.costs[range]
-      for place in counts[row]..<counts[row + 1] {
-        let pair = pairs[sorted[place]]
-        targets.append(Int32(truncatingIfNeeded: pair.column))
-        costs.append(pair.cost)
-      }
-      starts.append(targets.count)
-    }
-    return try PairCandidates(
-      graph: BipartiteGraph(columns: graph.columns, starts: starts, targets: targets), costs: costs)
+    return PairCandidates(
+      checked: BipartiteGraph(checkedColumns: graph.columns, starts: starts, targets: targets), costs: costs,
+      largest: pairs.reduce(largest) { max($0, $1.cost) })
   }
 }
