@@ -71,7 +71,7 @@ public struct BipartiteGraph: Sendable, Hashable {
     return BipartiteGraph(checkedColumns: rows, starts: starts, targets: other)
   }
 
-  /// As many pairs as can be, no row and no column in two of them: see ``Matcher``. O(rows · targets) at
+  /// As many pairs as can be, no row and no column in two of them: see `Matcher`. O(rows · targets) at
   /// worst, as a rule a few times the number of targets.
   public func largestMatching() -> BipartiteMatching {
     var matcher = Matcher(rows: rows, columns: columns)
