@@ -74,17 +74,17 @@ INLINE void search_block(Search *search, const RoamBlock *block) {
   Wholes there = player != NOBODY;
   uint8_t of_interest = mask_of((distance <= search->out + slack) & there) & ((1 << BLOCK_POINTS) - 1);
   if (of_interest == 0) return;
-  uint8_t enters = mask_of(distance <= search->enter + slack),
-          leaves = mask_of((distance > search->stay - slack) | fast);
-  do {
-    unsigned lane = (unsigned)__builtin_ctz(of_interest);
-    of_interest &= (uint8_t)(of_interest - 1);
-    uint32_t marks = (enters >> lane & 1) * QUARRY_ROAM_ENTERS | (leaves >> lane & 1) * QUARRY_ROAM_LEAVES;
-    if (search->count < search->room) {
-      search->found[search->count] = (block->player[lane] & QUARRY_ROAM_PLAYER) | marks;
-    }
-    search->count++;
-  } while (of_interest != 0);
+  Numbers marks = ((Numbers)(distance <= search->enter + slack) & QUARRY_ROAM_ENTERS)
+    | ((Numbers)((distance > search->stay - slack) | fast) & QUARRY_ROAM_LEAVES);
+  Numbers marked = (player & QUARRY_ROAM_PLAYER) | marks;
+  uint32_t words[8];
+  memcpy(words, &marked, sizeof words);
+  bool is_roomy = search->count + BLOCK_POINTS <= search->room;
+  for (unsigned lane = 0; lane < BLOCK_POINTS; lane++) {
+    // Each is written, and the next one over it unless it is of interest: who is near is no pattern that a processor guesses.
+    if (is_roomy || search->count < search->room) search->found[search->count] = words[lane];
+    search->count += of_interest >> lane & 1;
+  }
 }
 
 INLINE void search_slots(Search *search, const Roam *roam, const Visit *visits, size_t count) {
@@ -173,7 +173,7 @@ INLINE size_t find(const uint64_t *arena, const QuarryRoamQuestion *question, ui
 }
 
 /// How near the time is.
-enum Stage { SLOTS, POINTS, MORE_POINTS };
+enum Stage { SLOTS, POINTS };
 
 /// Sends for the cells about a place: their slots, or their points where the slots are here.
 INLINE void around(const Roam *roam, double longitude, double latitude, enum Stage stage) {
@@ -195,14 +195,7 @@ INLINE void around(const Roam *roam, double longitude, double latitude, enum Sta
       } else if (slot->key == key) {
         uint32_t from = other ? (uint32_t)(beside % SLOT_COLUMNS) : inner == 0 ? 0 : inner - 1;
         uint32_t to = other ? from : inner + 1 < SLOT_COLUMNS ? inner + 1 : inner;
-        for (uint32_t cell = from; cell <= to; cell++) {
-          uint32_t first = slot->first[cell];
-          if (stage == POINTS || first == NO_BLOCK) {
-            expect_block(roam, first);
-          } else {
-            expect_block(roam, roam->blocks[first].next);
-          }
-        }
+        for (uint32_t cell = from; cell <= to; cell++) expect_block(roam, slot->first[cell]);
       }
     }
   }
@@ -228,9 +221,4 @@ void quarry_roam_expect_soon(const uint64_t *arena, uint32_t player, double long
     expect_block(&roam, roam.entries[player] / BLOCK_POINTS);
   }
   around(&roam, longitude, latitude, POINTS);
-}
-
-void quarry_roam_expect_now(const uint64_t *arena, double longitude, double latitude) {
-  Roam roam = roam_of(arena);
-  around(&roam, longitude, latitude, MORE_POINTS);
 }

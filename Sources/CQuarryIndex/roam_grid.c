@@ -40,7 +40,7 @@ static size_t blocks_for(size_t points, size_t cells) {
 }
 
 size_t quarry_roam_words(size_t players, size_t points, size_t cells) {
-  size_t header = (sizeof(RoamHeader) + 63) / 64 * 8;
+  size_t header = sizeof(RoamHeader) / sizeof(uint64_t) + LINE_WORDS;
   return header + blocks_for(points, cells) * (sizeof(RoamBlock) / 8) + cells * (sizeof(RoamSlot) / 8)
     + (players + 1) / 2;
 }
@@ -51,6 +51,9 @@ void quarry_roam_make(uint64_t *arena, size_t players, size_t points, size_t cel
   header->players = players;
   header->blocks = blocks_for(points, cells);
   header->slots = cells;
+  // Words up to the next line behind the header. A copy of the arena that lies elsewhere is as right, and not as quick.
+  uintptr_t line = LINE_WORDS * sizeof(uint64_t), end = (uintptr_t)arena + sizeof(RoamHeader);
+  header->first_block_word = ((end + line - 1) / line * line - (uintptr_t)arena) / sizeof(uint64_t);
   double height = cell_meters > 1 ? cell_meters : 1;
   header->rows_per_degree = METERS_PER_DEGREE / height;
   for (unsigned power = 0; power < COLUMN_POWERS; power++) {
@@ -58,6 +61,7 @@ void quarry_roam_make(uint64_t *arena, size_t players, size_t points, size_t cel
     double cosine = height * (double)(1u << power) / EQUATOR_METERS;
     double latitude = cosine >= 1 ? -1 : acos(cosine) * (180 / 3.141592653589793);
     header->limits[power] = power == 0 ? INFINITY : latitude * header->rows_per_degree;
+    if (header->limits[power] >= 0) header->equator_power = power;
   }
   Roam roam = roam_of(arena);
   memset(roam.slots, 0, cells * sizeof(RoamSlot));

@@ -16,6 +16,9 @@ enum { SLOT_COLUMNS = 4 };
 /// Powers of two of columns that a row may have.
 enum { COLUMN_POWERS = 26 };
 
+/// Words of a line of the cache.
+enum { LINE_WORDS = 8 };
+
 #define NOBODY 0xFFFFFFFFu
 #define NO_BLOCK 0xFFFFFFFFu
 /// A point of a trail, in the upper bit of its player's number.
@@ -27,7 +30,11 @@ typedef struct {
   uint64_t points, used_slots;
   /// The first of the blocks that are free.
   uint64_t free_block;
+  /// Words from the start of the arena to the blocks, which begin at a line of the cache, wherever in one the arena does.
+  uint64_t first_block_word;
   double rows_per_degree;
+  /// The power of two of the columns at the equator: no row has more.
+  uint64_t equator_power;
   /// The rows whose middle is not farther from the equator than `limits[k]` rows have 2^k columns at most.
   double limits[COLUMN_POWERS];
 } RoamHeader;
@@ -67,8 +74,7 @@ INLINE Roam roam_of(const uint64_t *arena) {
   uint64_t *at = (uint64_t *)(uintptr_t)arena;
   Roam roam;
   roam.header = (RoamHeader *)(void *)at;
-  // Blocks first: they begin at a line of the cache where the arena does.
-  at += (sizeof(RoamHeader) + 63) / 64 * 8;
+  at += roam.header->first_block_word;
   roam.blocks = (RoamBlock *)(void *)at;
   at += roam.header->blocks * (sizeof(RoamBlock) / 8);
   roam.slots = (RoamSlot *)(void *)at;
@@ -86,7 +92,7 @@ INLINE int64_t roam_row(const RoamHeader *header, double latitude) {
 INLINE unsigned roam_power(const RoamHeader *header, int64_t row) {
   double middle = ((double)row + 0.5) - 90 * header->rows_per_degree;
   if (middle < 0) middle = -middle;
-  unsigned power = COLUMN_POWERS - 1;
+  unsigned power = (unsigned)header->equator_power;
   while (power > 0 && middle > header->limits[power]) power--;
   return power;
 }

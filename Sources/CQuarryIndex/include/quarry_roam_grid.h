@@ -97,13 +97,12 @@ size_t quarry_roam_count(const uint64_t *arena);
 
 /// Writes everybody who may be as near as `out`, as many as there is room for, and returns how many there are: marked as entering
 /// who may be as near as `enter`, and as leaving who may be farther than `stay`. Somebody with a trail may come more than once,
-/// and whoever asks comes too.
+/// and whoever asks comes too. What is behind the last one in the room is overwritten as it comes.
 size_t quarry_roam_find(const uint64_t *arena, const QuarryRoamQuestion *question, uint32_t *found, size_t room);
 
 /// Tells the processor that a player will move to a place, and others will be looked for there: first, some hundred nanoseconds ahead,
 /// the cells, then what is in them. Hints without effect on any answer; the place may be anything.
 void quarry_roam_expect(const uint64_t *arena, uint32_t player, double longitude, double latitude);
-void quarry_roam_expect_now(const uint64_t *arena, double longitude, double latitude);
 void quarry_roam_expect_soon(const uint64_t *arena, uint32_t player, double longitude, double latitude);
 
 /// Goes over the whole structure. Returns 0 where everything is as it should be, else the number of the rule that is broken.

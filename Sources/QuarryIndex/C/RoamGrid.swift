@@ -183,14 +183,6 @@ public struct RoamGrid: Sendable {
     }
   }
 
-  /// Tells the processor that a place that was expected soon is due.
-  public func expectNow(_ place: Coordinate) {
-    unsafe arena.withUnsafeBufferPointer { arena in
-      guard let start = arena.baseAddress else { return }
-      unsafe quarry_roam_expect_now(start, place.longitude, place.latitude)
-    }
-  }
-
   /// What is wrong with the structure; nil where it is as it must be. For tests.
   public func checkInvariants() -> String? {
     let broken = unsafe arena.withUnsafeBufferPointer {

@@ -22,7 +22,7 @@ extension Encounters {
   private mutating func followSilence(
     before time: GameTime, _ room: inout ProximityRoom, into events: inout [ProximityEvent]
   ) {
-    while let due = nextEvent, due < time {
+    while let due = nextChange, due < time {
       begin(max(due, instant))
       hold(silentFor: rules.holdSeconds)
       settle(&room, into: &events)
@@ -109,22 +109,33 @@ extension Encounters {
     let own = motions[player]
     // Where a way begins, both are looked at there.
     let canSkip = isPlain && players[player].knownBefore >= players[player].knownFrom && own.isStraight(since: from)
+    if canSkip {
+      let (quiet, since) = (facts[watch].quiet, from)
+      var kept = 0
+      for index in room.judged.indices {
+        let other = Int(room.judged[index])
+        if own.keepsQuiet(with: motions[other], since: since, isNear: room.place(of: other) != nil, quiet) { continue }
+        // What is known of it comes from memory while the rest are looked at.
+        players.expectElement(at: other)
+        sheets[watch].expectSoon(other)
+        room.judged[kept] = Int32(other)
+        kept += 1
+      }
+      if kept < room.judged.count { room.judged.removeLast(room.judged.count - kept) }
+    }
+    let isAlone = movers.count == 1
     for index in room.judged.indices {
       let other = Int(room.judged[index])
-      if canSkip,
-        own.keepsQuiet(
-          with: motions[other], since: from, isNear: room.place(of: other) != nil, facts[watch].quiet)
-      {
-        continue
-      }
-      if players[other].isSettled { continue }
+      // Nobody is settled before the first.
+      if !isAlone, players[other].isSettled { continue }
       judge(player, other, watch, &room, into: &events)
     }
   }
 
   /// Searches the grid along a player's way since an instant, and notes whom to judge.
+  /// Changes nothing of the field, but is spared a copy of it.
   /// - Returns: how many partners were seen.
-  private func search(_ player: Int, _ watch: Int, since from: GameTime, _ room: inout ProximityRoom) -> Int {
+  private mutating func search(_ player: Int, _ watch: Int, since from: GameTime, _ room: inout ProximityRoom) -> Int {
     let (last, before) = (players[player].last, players[player].before)
     let isAll = facts[watch].isAll
     let groups = players[player].groups
@@ -172,7 +183,7 @@ extension Encounters {
   }
 
   /// Notes who is around a player now.
-  func searchAround(_ player: Int, _ watch: Int, _ room: inout ProximityRoom) {
+  mutating func searchAround(_ player: Int, _ watch: Int, _ room: inout ProximityRoom) {
     _ = search(player, watch, since: players[player].last.time, &room)
   }
 
@@ -190,7 +201,7 @@ extension Encounters {
   }
 
   /// Searches once, and notes whom to judge; each once.
-  private func note(_ question: RoamGrid.Question, _ player: Int, _ room: inout ProximityRoom) -> Int {
+  private mutating func note(_ question: RoamGrid.Question, _ player: Int, _ room: inout ProximityRoom) -> Int {
     var seen = 0
     let count = grid.find(question, into: &room.candidates)
     for index in 0..<count {

@@ -27,7 +27,7 @@ extension Encounters {
     // The end of time is when those come who are not there.
     if fix.time == .distantFuture { return false }
     if players[player].isPresent, fix.time < players[player].last.time { return false }
-    extend(player, to: stop(of: fix), isConnected: isConnected)
+    extend(player, to: Self.stop(of: fix, assumedAccuracy: rules.assumedAccuracy), isConnected: isConnected)
     return true
   }
 
@@ -48,7 +48,6 @@ extension Encounters {
       if index + Self.ahead / 2 < count {
         expectSoon(Int(players[index + Self.ahead / 2]), at: fixes[index + Self.ahead / 2].place)
       }
-      if index + Self.ahead / 4 < count { grid.expectNow(fixes[index + Self.ahead / 4].place) }
       if try take(fixes[index], of: Int(players[index]), room: &room, into: &events) { taken += 1 }
     }
     return taken
@@ -57,7 +56,9 @@ extension Encounters {
   /// How many fixes ahead what they need is fetched: a microsecond or two.
   private static let ahead = 8
 
-  private func expect(_ player: Int, at place: Coordinate) {
+  // Both change nothing. But what cannot change a value is lent a copy, where it is called from what can.
+
+  private mutating func expect(_ player: Int, at place: Coordinate) {
     players.expectElement(at: player)
     motions.expectElement(at: player)
     ways.expect(player)
@@ -65,7 +66,7 @@ extension Encounters {
     for watch in sheets.indices { sheets[watch].expect(player) }
   }
 
-  private func expectSoon(_ player: Int, at place: Coordinate) {
+  private mutating func expectSoon(_ player: Int, at place: Coordinate) {
     ways.expectSoon(player)
     grid.expectSoon(player, at: place)
     for watch in sheets.indices { sheets[watch].expectSoon(player) }
@@ -97,15 +98,15 @@ extension Encounters {
     for watch in sheets.indices { sheets[watch].addPlayers(upTo: count) }
   }
 
-  private func stop(of fix: FenceFix) -> Stop {
-    let accuracy = fix.accuracy.flatMap { $0.value > 0 ? $0.value : nil } ?? rules.assumedAccuracy.value
+  private static func stop(of fix: FenceFix, assumedAccuracy: Meters) -> Stop {
+    let accuracy = fix.accuracy.flatMap { $0.value > 0 ? $0.value : nil } ?? assumedAccuracy.value
     let place = (-180..<180).contains(fix.place.longitude) ? fix.place : fix.place.normalized
     // What no float holds is no altitude.
     let altitude = fix.altitude.map { Float($0.value) }.flatMap { $0.isFinite ? $0 : nil }
     let vertical = fix.verticalAccuracy.map { Float($0.value) }.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     return Stop(
       WayPoint(
-        time: fix.time, place: place, accuracyMeters: Float(min(accuracy, Self.coarsest)), altitudeMeters: altitude,
+        time: fix.time, place: place, accuracyMeters: Float(min(accuracy, coarsest)), altitudeMeters: altitude,
         verticalAccuracyMeters: vertical))
   }
 

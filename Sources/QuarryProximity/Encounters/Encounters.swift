@@ -125,7 +125,11 @@ public struct Encounters: Sendable {
   }
 
   /// The next instant at which something may happen though no fix comes; nil where nothing can.
-  public var nextEvent: GameTime? {
+  public var nextEvent: GameTime? { nextChange }
+
+  /// The same, for each fix.
+  @inline(__always)
+  var nextChange: GameTime? {
     let silence = oldest >= 0 ? players[Int(oldest)].last.time.advanced(bySeconds: rules.holdSeconds).next : nil
     guard let due = dues.first?.time else { return silence }
     return silence.map { min($0, due) } ?? due

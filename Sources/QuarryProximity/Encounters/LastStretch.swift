@@ -11,6 +11,7 @@ struct LastStretch: Sendable {
   private let startTime: Int64
   private let endTime: Int64
 
+  @inline(__always)
   init(_ player: MovingPlayer) {
     end = player.last.space
     endTime = player.last.time.microseconds
