@@ -123,7 +123,7 @@ enum Goals {
 
   private static var assignment: [Goal] {
     [("1k", 1000), ("5k", 5000)].flatMap { name, count in
-      [("distances", 5.0), ("random", 1)].map { kind, factor in
+      [("distances", 5.0), ("herd", 1), ("random", 1)].map { kind, factor in
         Goal(
           7, "assignment of \(count), \(kind), shortlist and proof included: ≥ \(Int(factor)) × lapjv",
           "Targets/assignment/\(kind)/\(name)", nil,

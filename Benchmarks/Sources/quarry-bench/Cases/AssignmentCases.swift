@@ -64,15 +64,17 @@ private struct NoAssignment: Error {
 /// Costs of as many hunters as targets, whole numbers.
 struct AssignmentTable {
   enum Kind: String {
-    /// Decimetres between the first players of the herd and the next ones.
+    /// Decimetres between players anywhere on 20 by 20 km.
     case distances
+    /// Decimetres between the first players of the herd and the next ones.
+    case herd
     /// Below a million, at random.
     case random
   }
 
   static let all: [(name: String, kind: Kind, count: Int)] = [
-    ("100", .distances, 100), ("100", .random, 100), ("1k", .distances, 1000), ("1k", .random, 1000),
-    ("5k", .distances, 5000), ("5k", .random, 5000),
+    ("100", .distances, 100), ("100", .random, 100), ("1k", .distances, 1000), ("1k", .herd, 1000),
+    ("1k", .random, 1000), ("5k", .distances, 5000), ("5k", .herd, 5000), ("5k", .random, 5000),
   ]
 
   /// Row after row.
@@ -83,8 +85,10 @@ struct AssignmentTable {
     case .random:
       var random = InputRandom(seed: UInt64(6000 + count))
       numbers = (0..<count * count).map { _ in Int32(random.whole(0...999_999)) }
-    case .distances:
-      let points = try Herd(2 * count).points
+    case .distances, .herd:
+      var random = InputRandom(seed: UInt64(6000 + count))
+      let points =
+        kind == .herd ? try Herd(2 * count).points : (0..<4 * count).map { _ in random.uniform(0, Herd.side) }
       numbers = (0..<count * count).map { pair in
         let (hunter, target) = (pair / count, count + pair % count)
         let east = points[2 * hunter] - points[2 * target]
