@@ -127,16 +127,23 @@ struct RunnerTests {
 
   @Test("goals are met, not met, not measured or not built by what a report says")
   func goals() {
-    let report = NoisyMachine(seed: 1).reportOf([10, 10, 10], peer: [40, 40, 40])
+    var report = NoisyMachine(seed: 1).reportOf([10, 10, 10], peer: [40, 40, 40])
+    (report.measurements[0].hits, report.measurements[1].hits) = (95, 100)
+    report.peers = [
+      .init(workload: "W6", peer: "x", name: "y", value: 1, unit: "ms", check: 90, version: "1")
+    ]
     let table: [(Goal.Measure, Goal.Standing)] = [
       (.timesFaster(than: "GEOS", atLeast: 4), .met), (.timesFaster(than: "GEOS", atLeast: 4.1), .notMet),
       (.timesFaster(than: "nobody", atLeast: 1), .notMeasured), (.rate(atLeast: 1e8), .met),
       (.rate(atLeast: 1.1e8), .notMet), (.nanoseconds(atMost: 10), .met), (.pass(nanosecondsAtMost: 9999), .notMet),
       (.answer(comparedTo: "GEOS", atMost: 1, nanosecondsAtMost: 1e6), .met),
-      (.answer(comparedTo: "GEOS", atMost: 0.9, nanosecondsAtMost: 1e6), .notMet),
+      (.answer(comparedTo: "GEOS", atMost: 0.95, nanosecondsAtMost: 1e6), .met),
+      (.answer(comparedTo: "GEOS", atMost: 0.94, nanosecondsAtMost: 1e6), .notMet),
       (.answer(comparedTo: "GEOS", atMost: 1, nanosecondsAtMost: 1), .notMet),
       (.answer(comparedTo: "nobody", atMost: 1, nanosecondsAtMost: 1e6), .notMeasured),
-      (.answerComparedElsewhere(peer: "x", work: "W6 y", atMost: 1, nanosecondsAtMost: 1), .notMeasured),
+      (.answerComparedElsewhere(peer: "x", work: "W6 y", atMost: 1.06, nanosecondsAtMost: 1e6), .met),
+      (.answerComparedElsewhere(peer: "x", work: "W6 y", atMost: 1.05, nanosecondsAtMost: 1e6), .notMet),
+      (.answerComparedElsewhere(peer: "x", work: "W6 z", atMost: 2, nanosecondsAtMost: 1e6), .notMeasured),
       (.allocations(atMost: 0), .met), (.notBuilt, .notBuilt), (.command("make noise"), .elsewhere),
     ]
     for (measure, standing) in table {
