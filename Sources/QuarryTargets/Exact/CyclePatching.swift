@@ -113,32 +113,14 @@ struct CyclePatching {
         return
       }
       // A random target of this hunter that the walk has not passed on yet.
-      let target = randomTarget(of: hunter, using: &random)
-      guard target >= 0, target != wanted, !moves.contains(where: { $0.target == target }) else { return }
+      steps += table.words
+      guard let target = table.target(of: hunter, at: random.below(table.outDegree(hunter))), target != wanted,
+        !moves.contains(where: { $0.target == target })
+      else { return }
       let next = Int(hunterOf[target])
       guard next != first, next != hunter, !moves.contains(where: { $0.hunter == next }) else { return }
       moves.append((hunter, target))
       hunter = next
     }
-  }
-
-  private mutating func randomTarget(of hunter: Int, using random: inout DrawRandom) -> Int {
-    let degree = table.outDegree(hunter)
-    steps += table.words
-    var left = random.below(degree)
-    for word in 0..<table.words {
-      var bits = table.rows[hunter * table.words + word]
-      let here = bits.nonzeroBitCount
-      if left >= here {
-        left -= here
-        continue
-      }
-      while left > 0 {
-        bits &= bits - 1
-        left -= 1
-      }
-      return bits == 0 ? -1 : word << 6 | bits.trailingZeroBitCount
-    }
-    return -1
   }
 }

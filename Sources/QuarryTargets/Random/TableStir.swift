@@ -43,22 +43,8 @@ struct TableStir {
   /// A hunter and another of those whom he may hunt, each pair as likely as every other of that hunter.
   private mutating func proposal() -> (hunter: Int, target: Int)? {
     let hunter = random.below(order.count)
-    var left = random.below(table.outDegree(hunter))
-    for word in 0..<table.words {
-      var bits = table.rows[hunter * table.words + word]
-      let here = bits.nonzeroBitCount
-      if left >= here {
-        left -= here
-        continue
-      }
-      while left > 0 {
-        bits &= bits - 1
-        left -= 1
-      }
-      let target = word << 6 | bits.trailingZeroBitCount
-      return target == next(hunter) ? nil : (hunter, target)
-    }
-    return nil
+    let target = table.target(of: hunter, at: random.below(table.outDegree(hunter)))
+    return target.flatMap { $0 == next(hunter) ? nil : (hunter, $0) }
   }
 
   private mutating func turnAll() -> Bool {

@@ -49,7 +49,7 @@ public struct RingDraw<Costs: TargetCosts>: Sendable {
   /// The ring, the proof that there is none, or that neither was found within the budget.
   ///
   /// - Complexity: a random ring O(n) as long as few arcs are forbidden; else what the budget allows. Beyond
-  ///   4,096 players nothing is proved but what the groups and the required hunts alone show.
+  ///   4,096 players nothing is proved but what groups, players without any hunt, and required hunts show.
   @inlinable public func answer() -> RingAnswer {
     if let early = answeredAtOnce() { return early }
     if rules.count > Self.mostExact, objective == .shortest { return shortest() }

@@ -111,6 +111,25 @@ struct ArcTable: Sendable, Equatable {
     }
   }
 
+  /// One of those whom a hunter may hunt, by its place among them, ascending from 0; nil where there are not so many.
+  func target(of hunter: Int, at place: Int) -> Int? {
+    var left = place
+    for word in 0..<words {
+      var bits = rows[hunter * words + word]
+      let here = bits.nonzeroBitCount
+      if left >= here {
+        left -= here
+        continue
+      }
+      while left > 0 {
+        bits &= bits - 1
+        left -= 1
+      }
+      return word << 6 | bits.trailingZeroBitCount
+    }
+    return nil
+  }
+
   /// The players who may hunt a target, ascending.
   @inline(__always) func forEachHunter(of target: Int, _ body: (Int) -> Void) {
     for word in 0..<words {
