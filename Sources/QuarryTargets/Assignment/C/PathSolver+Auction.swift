@@ -34,7 +34,9 @@ extension PathSolver {
       let found = cheapestTwo(of: row)
       guard found.column >= 0 else { continue }
       let rise = found.second < .infinity ? found.second - found.least : spread
-      unsafe columnPrice[found.column] -= rise + epsilon
+      // Read, then written: the compiler of Swift 6.3 fails at `-=` through a pointer under the thread sanitizer.
+      let price = unsafe columnPrice[found.column]
+      unsafe columnPrice[found.column] = price - (rise + epsilon)
       let previous = take(found.column, for: row)
       if previous >= 0 {
         var end = head + count

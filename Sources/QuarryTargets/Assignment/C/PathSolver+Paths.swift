@@ -76,7 +76,7 @@ extension PathSolver {
       var column = found.column
       let lowers = budget > 0 && found.second > found.least && found.second < .infinity
       if lowers {
-        unsafe columnPrice[column] -= found.second - found.least
+        unsafe columnPrice[column] = columnPrice[column] - (found.second - found.least)
       } else if unsafe rowOfColumn[column] >= 0, found.next >= 0, found.second == found.least,
         unsafe rowOfColumn[found.next] < 0
       {
@@ -128,10 +128,11 @@ extension PathSolver {
       for index in 0..<done {
         let column = unsafe Int(settled[index])
         let rise = unsafe best - reach[column].distance
-        unsafe columnPrice[column] -= rise
-        unsafe rowPrice[Int(rowOfColumn[column])] += rise
+        unsafe columnPrice[column] = columnPrice[column] - rise
+        let other = unsafe Int(rowOfColumn[column])
+        unsafe rowPrice[other] = rowPrice[other] + rise
       }
-      unsafe rowPrice[row] += best
+      unsafe rowPrice[row] = rowPrice[row] + best
       var column = end
       while true {
         let holder = unsafe Int(reach[column].row)
