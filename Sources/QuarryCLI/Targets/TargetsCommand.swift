@@ -15,7 +15,7 @@ enum TargetsCommand: Command {
     "required":{"A":"B"}, "minimumMeters", "maximumMeters", "costs":[[…]], "seed", "objective"}; all but the ids may be
     left out. Teams, households and last targets are kept apart. The ring begins with the first player: each hunts the
     next one, the last the first.
-    Objectives: random (each ring equally likely), shortest (all hunts together), bottleneck (the longest hunt as short as
+    Objectives: random (each ring equally likely, exactly where that can be had: see --explain), shortest (all hunts together), bottleneck (the longest hunt as short as
     can be), scatter (the shortest hunt as long as can be), fair (the least difference between the two). All but random
     need places or costs. With "bound" comes what no ring can beat, with "gap" how far this one is from it.
     Exit codes: 0 a ring; 1 none, with the reason, or undecided within the budget, or a file with a defect; 2 unreadable.

@@ -93,10 +93,10 @@ extension RingDraw {
     narrow.maximumCost = min(high, rules.maximumCost ?? .infinity)
     var random = DrawRandom(seed: seed)
     let rings = RandomRings(ArcRules(narrow), costs: costs)
-    if let drawn = rings.byChain(exchanges: 0, tries: 4000, random: &random) { return ring(drawn.ring) }
+    if let drawn = rings.byChain(exchanges: 0, tries: 4000, random: &random) { return ring(drawn.ring, sampling: nil) }
     guard rules.count <= 2000 else { return nil }
     var search = AnyRingSearch(budget: 4_000_000, seed: seed)
-    if case .ring(let order) = search.find(ArcTable(narrow, costs: costs)) { return ring(order) }
+    if case .ring(let order) = search.find(ArcTable(narrow, costs: costs)) { return ring(order, sampling: nil) }
     return nil
   }
 }

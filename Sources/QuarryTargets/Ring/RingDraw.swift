@@ -81,9 +81,9 @@ public struct RingDraw<Costs: TargetCosts>: Sendable {
     return best(among: table).map { .ring($0) } ?? .infeasible(contradiction())
   }
 
-  func ring(_ order: [Int32], bound: Double? = nil, sampling: RingSampling? = nil) -> TargetRing {
+  func ring(_ order: [Int32], sampling: RingSampling?) -> TargetRing {
     TargetRing(
-      order: order, objective: objective, quality: RingQuality(of: order, costs: costs), bound: bound,
+      order: order, objective: objective, quality: RingQuality(of: order, costs: costs), bound: nil,
       sampling: sampling)
   }
 }

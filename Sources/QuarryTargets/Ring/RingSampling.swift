@@ -4,7 +4,7 @@ public enum RingSampling: Hashable, Sendable, Codable {
   case exactByRejection(tries: Int)
   /// Each was exactly equally likely: all the rings, so many, were counted.
   case exactByCounting(rings: UInt64)
-  /// A ring was made that keeps the rules, then stirred by random exchanges of two players, each as likely as its
-  /// contrary: so many tried, so many made. The more, the nearer to equally likely; how near is not known exactly.
+  /// A ring was made that keeps the rules, then stirred by random exchanges of players or of hunts, each as likely
+  /// as its contrary: so many tried, so many made. The more, the nearer to equally likely; how near is not known exactly.
   case chain(tried: Int, made: Int)
 }

@@ -2,7 +2,7 @@
 ///
 /// The objective of the draw comes before all of them. What is required is given up last, with what is forbidden by hand.
 public enum RuleKind: Int, CaseIterable, Comparable, Hashable, Sendable, Codable {
-  /// A hunt must not be shorter or longer than the band allows.
+  /// A hunt must not be shorter or longer than the band allows, and must have a cost.
   case distance
   /// Nobody hunts again whom he hunted last.
   case noRepeat
