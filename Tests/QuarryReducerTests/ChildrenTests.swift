@@ -61,14 +61,14 @@ struct Board: Reducer {
 
     enum PinnedCase: CasePath {
       static func embed(_ action: Row.Action) -> Action { .pinned(action) }
-      static func extract(from action: Action) -> Row.Action? {
-        if case .pinned(let action) = action { action } else { nil }
+      static func extract<Result>(from action: Action, _ body: (Row.Action) -> Result) -> Result? {
+        if case .pinned(let action) = action { body(action) } else { nil }
       }
     }
     enum RowCase: CasePath {
       static func embed(_ action: IdentifiedActionOf<Row>) -> Action { .row(action) }
-      static func extract(from action: Action) -> IdentifiedActionOf<Row>? {
-        if case .row(let action) = action { action } else { nil }
+      static func extract<Result>(from action: Action, _ body: (IdentifiedActionOf<Row>) -> Result) -> Result? {
+        if case .row(let action) = action { body(action) } else { nil }
       }
     }
     struct Cases {

@@ -18,14 +18,14 @@ private struct Parent: Reducer {
 
     enum ChildCase: CasePath {
       static func embed(_ action: Counter.Action) -> Action { .child(action) }
-      static func extract(from action: Action) -> Counter.Action? {
-        if case .child(let action) = action { action } else { nil }
+      static func extract<Result>(from action: Action, _ body: (Counter.Action) -> Result) -> Result? {
+        if case .child(let action) = action { body(action) } else { nil }
       }
     }
     enum MirrorCase: CasePath {
       static func embed(_ action: Counter.Action) -> Action { .mirror(action) }
-      static func extract(from action: Action) -> Counter.Action? {
-        if case .mirror(let action) = action { action } else { nil }
+      static func extract<Result>(from action: Action, _ body: (Counter.Action) -> Result) -> Result? {
+        if case .mirror(let action) = action { body(action) } else { nil }
       }
     }
     struct Cases {
@@ -146,8 +146,9 @@ struct CompositionTests {
         case child(IdentifiedAction<Int, Action>)
         enum ChildCase: CasePath {
           static func embed(_ action: IdentifiedAction<Int, Action>) -> Action { .child(action) }
-          static func extract(from action: Action) -> IdentifiedAction<Int, Action>? {
-            if case .child(let action) = action { action } else { nil }
+          static func extract<Result>(from action: Action, _ body: (IdentifiedAction<Int, Action>) -> Result) -> Result?
+          {
+            if case .child(let action) = action { body(action) } else { nil }
           }
         }
         struct Cases { var child: ChildCase.Type { ChildCase.self } }

@@ -7,28 +7,26 @@
 /// Source of the offset: `MemoryLayout.offset(of:)` (SE-0210), which is nil wherever the storage cannot be reached
 /// directly, so that observers and setters are never passed by.
 public struct StoredField<Root, Value> {
-  @usableFromInline enum Place {
-    case offset(Int)
-    case keyPath(WritableKeyPath<Root, Value>)
-  }
-
-  @usableFromInline let place: Place
+  /// Bytes from the beginning of the root; −1 where the field cannot be reached so.
+  @usableFromInline let offset: Int
+  /// The way to a field without an offset.
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>?
 
   /// Makes the field that `keyPath` names.
   @inlinable
   public init(_ keyPath: WritableKeyPath<Root, Value>) {
     if let offset = MemoryLayout<Root>.offset(of: keyPath) {
-      place = .offset(offset)
+      self.offset = offset
+      self.keyPath = nil
     } else {
-      place = .keyPath(keyPath)
+      offset = -1
+      self.keyPath = keyPath
     }
   }
 
   /// Whether the field is reached without its key path.
-  @inlinable
-  public var isStored: Bool {
-    if case .offset = place { true } else { false }
-  }
+  @inlinable @inline(__always)
+  public var isStored: Bool { offset >= 0 }
 
   /// Lends the field inside `root` to `body`, to be changed in place.
   ///
@@ -63,7 +61,7 @@ public struct StoredField<Root, Value> {
   /// callers have borrowed the root exclusively for as long as they use it.
   @inlinable @inline(__always)
   func address(in root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value> {
-    if case .offset(let offset) = place {
+    if isStored {
       return unsafe UnsafeMutableRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self)
     }
     return unsafe copy(from: root)
@@ -72,13 +70,13 @@ public struct StoredField<Root, Value> {
   @inlinable @inline(never)
   func copy(from root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value> {
     let field = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    if case .keyPath(let keyPath) = place { unsafe field.initialize(to: root.pointee[keyPath: keyPath]) }
+    if let keyPath { unsafe field.initialize(to: root.pointee[keyPath: keyPath]) }
     return unsafe field
   }
 
   @inlinable @inline(never)
   func writeBack(_ field: UnsafeMutablePointer<Value>, to root: UnsafeMutablePointer<Root>) {
-    if case .keyPath(let keyPath) = place { unsafe root.pointee[keyPath: keyPath] = field.pointee }
+    if let keyPath { unsafe root.pointee[keyPath: keyPath] = field.pointee }
     unsafe discard(field)
   }
 

@@ -11,8 +11,17 @@ public protocol CasePath<Root, Value>: SendableMetatype {
   /// The case with `value` in it.
   static func embed(_ value: Value) -> Root
 
-  /// The payload, or nil where `root` is another case.
+  /// Lends the payload to `body`, and returns what that returns; nil where `root` is another case.
   ///
-  /// Law: `extract(from: embed(value))` is `value`.
-  static func extract(from root: Root) -> Value?
+  /// Lent, and not returned, since a payload that is returned is a copy: with five features inside each other that
+  /// costs more than all the rest (measured for cases with a `String`: 61 ns an action against 22).
+  ///
+  /// Law: `extract(from: embed(value)) { $0 }` is `value`.
+  static func extract<Result>(from root: Root, _ body: (Value) -> Result) -> Result?
+}
+
+extension CasePath {
+  /// The payload, or nil where `root` is another case.
+  @inlinable @inline(__always)
+  public static func extract(from root: Root) -> Value? { extract(from: root) { $0 } }
 }

@@ -10,8 +10,8 @@
 ///
 ///   enum CounterCase: CasePath {
 ///     static func embed(_ action: Counter.Action) -> Action { .counter(action) }
-///     static func extract(from action: Action) -> Counter.Action? {
-///       if case .counter(let action) = action { action } else { nil }
+///     static func extract<Result>(from action: Action, _ body: (Counter.Action) -> Result) -> Result? {
+///       if case .counter(let action) = action { body(action) } else { nil }
 ///     }
 ///   }
 ///   struct Cases {

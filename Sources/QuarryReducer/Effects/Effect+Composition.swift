@@ -42,8 +42,16 @@ extension Effect {
       ? self : Effect(.cancellable(self, id: EffectID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Ends what is known as `id`: nothing of it is delivered any more.
-  public static func cancel(id: some Hashable & Sendable) -> Effect { Effect(.cancel(id: EffectID(id))) }
+  /// Ends what is known as `id`, here and in the features below: nothing of it is delivered any more.
+  ///
+  /// A string, or a ``TimerID``, takes away the timers of that name too.
+  @inlinable
+  public static func cancel(id: some Hashable & Sendable) -> Effect {
+    cancel(EffectID(id), timer: (id as? TimerID) ?? (id as? String).map { TimerID($0) })
+  }
+
+  @usableFromInline
+  static func cancel(_ id: EffectID, timer: TimerID?) -> Effect { Effect(.cancel(id: id, timer: timer)) }
 
   /// The same effect with its actions turned into those of another feature.
   @inlinable
@@ -51,6 +59,7 @@ extension Effect {
     switch step {
     case .none: .none
     case .send(let action): .send(transform(action))
+    case .timer(let timer): Effect<Other>(.timer(timer.with(transform(timer.action))))
     case .work(let work): work.map(transform)
     }
   }
@@ -70,7 +79,7 @@ extension EffectWork {
     case .concatenate(let parts): Effect<Other>(.concatenate(parts.map { $0.map(transform) }))
     case .cancellable(let effect, let id, let cancelInFlight):
       Effect<Other>(.cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight))
-    case .cancel(let id): Effect<Other>(.cancel(id: id))
+    case .cancel(let id, let timer): Effect<Other>(.cancel(id: id, timer: timer))
     case .branch(let effect, let branch): Effect<Other>(.branch(effect.map(transform), branch))
     case .cancelBranches(let isDoomed): Effect<Other>(.cancelBranches(isDoomed))
     case .report(let issue): Effect<Other>(.report(issue))

@@ -3,38 +3,35 @@
 
 extension Effect {
   /// The effect of a child as one of its parent.
-  @inlinable @inline(__always)
-  consuming func lifted<Path: CasePath>(by path: Path.Type) -> Effect<Path.Root>
-  where Path.Value == Action, Path.Root: Sendable {
-    if isNone { return .none }
-    return liftedOutOfLine(by: path)
-  }
-
   @inlinable @inline(never)
-  func liftedOutOfLine<Path: CasePath>(by path: Path.Type) -> Effect<Path.Root>
+  func lifted<Path: CasePath>(by path: Path.Type) -> Effect<Path.Root>
   where Path.Value == Action, Path.Root: Sendable {
-    map { Path.embed($0) }
+    switch step {
+    case .none: .none
+    case .send(let action): .send(Path.embed(action))
+    case .timer(let timer): Effect<Path.Root>(.timer(timer.with(Path.embed(timer.action))))
+    case .work(let work): work.map { Path.embed($0) }
+    }
   }
 
   /// The effect of an element as one of its parent, in a branch of its own.
-  @inlinable @inline(__always)
-  consuming func lifted<ID: Hashable & Sendable, Path: CasePath>(by path: Path.Type, id: ID) -> Effect<Path.Root>
-  where Path.Value == IdentifiedAction<ID, Action>, Path.Root: Sendable {
-    if isNone { return .none }
-    return liftedOutOfLine(by: path, id: id)
-  }
-
   @inlinable @inline(never)
-  func liftedOutOfLine<ID: Hashable & Sendable, Path: CasePath>(by path: Path.Type, id: ID) -> Effect<Path.Root>
+  func lifted<ID: Hashable & Sendable, Path: CasePath>(by path: Path.Type, id: ID) -> Effect<Path.Root>
   where Path.Value == IdentifiedAction<ID, Action>, Path.Root: Sendable {
-    let effect = map { Path.embed(.element(id: id, action: $0)) }
-    guard case .work = step else { return effect }
-    return effect.inBranch(EffectBranch(path: ObjectIdentifier(path), element: EffectID(id)))
+    switch step {
+    case .none: .none
+    case .send(let action): .send(Path.embed(.element(id: id, action: action)))
+    case .timer(let timer):
+      Effect<Path.Root>(.timer(timer.with(Path.embed(.element(id: id, action: timer.action)))))
+    case .work(let work):
+      work.map { Path.embed(.element(id: id, action: $0)) }
+        .inBranch(EffectBranch(path: ObjectIdentifier(path), element: EffectID(id)))
+    }
   }
 
   /// The effect of an optional child, in a branch of its own.
-  @inlinable @inline(__always)
-  consuming func scoped<Path: CasePath>(to path: Path.Type) -> Effect {
+  @inlinable @inline(never)
+  func scoped<Path: CasePath>(to path: Path.Type) -> Effect {
     guard case .work = step else { return self }
     return inBranch(EffectBranch(path: ObjectIdentifier(path)))
   }

@@ -1,14 +1,17 @@
-/// What a reducer asks to be done outside, as a value: nothing, an action, work that waits, or several of these.
+/// What a reducer asks to be done outside, as a value: nothing, an action, a timer, work that waits, or several of these.
 ///
-/// An effect does nothing until a store runs it. ``none`` and ``send(_:)`` allocate nothing, and stay so when they
-/// pass up through scopes; every other effect is one object, and one more for each scope that it passes.
+/// An effect does nothing until a store runs it. ``none``, ``send(_:)`` and timers (``after(_:id:_:)``) allocate nothing,
+/// and stay so when they pass up through scopes; every other effect is one object, and one more for each scope that it
+/// passes.
 ///
 /// Order, which all of the module keeps: an action sent by an effect is queued behind those that wait already, and
 /// the parts of a merged effect are started in the order in which they are written.
 public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline enum Step: Sendable {
-    case none
+    /// The number means nothing. A case without a payload would be told from the others by the bytes of theirs too.
+    case none(UInt8)
     case send(Action)
+    case timer(TimerRequest<Action>)
     case work(EffectWork<Action>)
   }
 
@@ -20,8 +23,8 @@ public struct Effect<Action: Sendable>: Sendable {
   init(_ kind: EffectWork<Action>.Kind) { step = .work(EffectWork(kind)) }
 
   /// Nothing is to be done.
-  @inlinable
-  public static var none: Effect { Effect(.none) }
+  @inlinable @inline(__always)
+  public static var none: Effect { Effect(.none(0)) }
 
   /// `action` comes back into the store, behind those that wait already.
   ///
@@ -30,7 +33,7 @@ public struct Effect<Action: Sendable>: Sendable {
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
   /// Whether there is nothing to be done.
-  @inlinable
+  @inlinable @inline(__always)
   public var isNone: Bool {
     if case .none = step { true } else { false }
   }
@@ -44,7 +47,7 @@ final class EffectWork<Action: Sendable>: Sendable {
     case merge([Effect<Action>])
     case concatenate([Effect<Action>])
     case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
-    case cancel(id: EffectID)
+    case cancel(id: EffectID, timer: TimerID?)
     case branch(Effect<Action>, EffectBranch)
     case cancelBranches(@Sendable (EffectBranch) -> Bool)
     case report(ReducerIssue)

@@ -2,20 +2,27 @@
 @usableFromInline
 package struct EffectDelivery<Action: Sendable> {
   @usableFromInline package let action: Action
-  private let groups: [CancelGroup]
+  private let scope: EffectScope?
   /// To be called when the action is reduced, or dropped.
   @usableFromInline package let completion: () -> Void
 
-  init(action: Action, groups: [CancelGroup], completion: @escaping () -> Void) {
+  init(action: Action, scope: EffectScope, completion: @escaping () -> Void) {
     self.action = action
-    self.groups = groups
+    self.scope = scope
     self.completion = completion
   }
 
   /// An action that nobody can cancel and nobody waits for.
   @usableFromInline
-  init(_ action: Action) { self.init(action: action, groups: []) {} }
+  init(_ action: Action) {
+    self.action = action
+    scope = nil
+    completion = {}
+  }
 
   /// Whether the effect that sent the action was cancelled in between.
-  @usableFromInline package var isCancelled: Bool { groups.contains { $0.isCancelled } }
+  @usableFromInline package var isCancelled: Bool { scope?.isCancelled ?? false }
+
+  /// What the action's own effects belong to.
+  @usableFromInline package var family: EffectFamily? { scope?.family }
 }

@@ -1,11 +1,12 @@
 /// Runs effects for one store, and belongs to the store's thread or actor as the store does.
 ///
-/// What is synchronous in an effect is done at once; a `run` becomes a task that knows nothing but the inbox. Each
-/// effect is started with what is to be called at its end, which gives `concatenate` its order.
+/// What is synchronous in an effect is done at once; a `run` becomes a task that knows nothing but the inbox; a timer
+/// becomes an entry of a heap. Each effect is started with what is to be called at its end, which gives `concatenate`
+/// its order.
 package final class EffectRuntime<Action: Sendable> {
   struct Running {
     let task: Task<Void, Never>
-    let groups: [CancelGroup]
+    let scope: EffectScope
     let completion: () -> Void
   }
 
@@ -14,12 +15,18 @@ package final class EffectRuntime<Action: Sendable> {
   package var deliver: (EffectDelivery<Action>) -> Void = { _ in }
   /// Takes a misuse; set by the store.
   package var report: (ReducerIssue) -> Void = { $0.report() }
+  /// Follows an action to the feature that it is for; set by the store.
+  package var route: (Action, inout EffectPlace) -> Bool = { _, _ in false }
+  /// The time that delays are counted from; set by the store.
+  package var now: () -> Timestamp = { .epoch }
 
-  var running: [Int: Running] = [:]
+  let root = EffectNode(isRoot: true)
+  var timers = TimerTable<Action>()
+  /// How many groups of an id there are below the root, so that nobody looks for them in vain.
+  var groupsBelowRoot: [EffectID: Int] = [:]
+  private var running: [Int: Running] = [:]
   /// Tasks that were cancelled and have not returned yet.
   private var ending: Set<Int> = []
-  /// The groups that have not ended, by what they are cancelled by.
-  private var groups: [CancelGroup.Label: [CancelGroup]] = [:]
   private var tasksStarted = 0
 
   package init() {}
@@ -29,23 +36,33 @@ package final class EffectRuntime<Action: Sendable> {
     for effect in running.values { effect.task.cancel() }
   }
 
-  /// Whether no task of an effect is left.
+  /// Whether no task of an effect is left. Timers that are pending do not count.
   package var isIdle: Bool { running.isEmpty && ending.isEmpty }
 
   /// How many effects run that were not cancelled.
   package var runningCount: Int { running.count }
 
   /// Starts `effect`; `completion` is called when it has ended or was cancelled.
-  package func start(_ effect: Effect<Action>, completion: @escaping () -> Void = {}) {
-    start(effect, in: EffectScope(), completion: completion)
+  package func start(
+    _ effect: Effect<Action>, family: EffectFamily? = nil, completion: @escaping () -> Void = {}
+  ) {
+    let scope = EffectScope(node: root, family: family)
+    guard let family else { return start(effect, in: scope, completion: completion) }
+    family.alive += 1
+    start(effect, in: scope) {
+      family.alive -= 1
+      completion()
+    }
   }
 
   func start(_ effect: Effect<Action>, in scope: EffectScope, completion: @escaping () -> Void) {
     if scope.isCancelled { return completion() }
     switch effect.step {
     case .none: completion()
-    case .send(let action):
-      deliver(EffectDelivery(action: action, groups: scope.groups, completion: completion))
+    case .send(let action): deliver(EffectDelivery(action: action, scope: scope, completion: completion))
+    case .timer(let timer):
+      setTimer(timer, groups: scope.groups)
+      completion()
     case .work(let work): start(work.kind, in: scope, completion: completion)
     }
   }
@@ -65,15 +82,18 @@ package final class EffectRuntime<Action: Sendable> {
     case .concatenate(let parts):
       startNext(of: parts[...], in: scope, completion: completion)
     case .cancellable(let effect, let id, let cancelInFlight):
-      if cancelInFlight { cancel(id, below: scope.branches) }
-      start(effect, grouped: .id(id), in: scope, completion: completion)
-    case .cancel(let id):
-      cancel(id, below: scope.branches)
+      if cancelInFlight { cancelGroups(id, at: scope.node) }
+      startGroup(effect, id, in: scope, completion: completion)
+    case .cancel(let id, let timer):
+      if let timer { cancelTimers(timer, at: scope.node) }
+      cancelGroups(id, at: scope.node)
       completion()
     case .branch(let effect, let branch):
-      start(effect, grouped: .branch(branch), in: scope, completion: completion)
+      var inner = scope
+      inner.node = scope.node.child(branch)
+      start(effect, in: inner, completion: completion)
     case .cancelBranches(let isDoomed):
-      cancelBranches(in: scope.branches, where: isDoomed)
+      endNodes(scope.node.removeChildren(where: isDoomed))
       completion()
     case .report(let issue):
       report(issue)
@@ -91,14 +111,17 @@ package final class EffectRuntime<Action: Sendable> {
     }
   }
 
-  private func start(
-    _ effect: Effect<Action>, grouped label: CancelGroup.Label, in scope: EffectScope,
-    completion: @escaping () -> Void
+  private func startGroup(
+    _ effect: Effect<Action>, _ id: EffectID, in scope: EffectScope, completion: @escaping () -> Void
   ) {
-    let group = CancelGroup(label: label, branches: scope.branches)
-    groups[label, default: []].append(group)
-    start(effect, in: scope.entering(group)) { [weak self] in
-      self?.forget(group)
+    let group = CancelGroup(id: id, node: scope.node)
+    scope.node.groups[id, default: []].append(group)
+    if !scope.node.isRoot { groupsBelowRoot[id, default: 0] += 1 }
+    var inner = scope
+    inner.groups.append(group)
+    start(effect, in: inner) { [weak self] in
+      group.hasEnded = true
+      self?.forgetIfDone(group)
       completion()
     }
   }
@@ -114,42 +137,61 @@ package final class EffectRuntime<Action: Sendable> {
       let issue = await operation(Send { await inbox.send($0, token: token) })
       inbox.put(.ended(token: token, issue))
     }
+    scope.node.tokens.insert(token)
     for group in scope.groups { group.tokens.insert(token) }
-    running[token] = Running(task: task, groups: scope.groups, completion: completion)
+    running[token] = Running(task: task, scope: scope, completion: completion)
   }
 
-  private func forget(_ group: CancelGroup) {
-    groups[group.label]?.removeAll { $0 === group }
-    if groups[group.label]?.isEmpty == true { groups[group.label] = nil }
+  func forgetIfDone(_ group: CancelGroup) {
+    guard group.hasEnded, group.timers.isEmpty, var peers = group.node.groups[group.id] else { return }
+    let count = peers.count
+    peers.removeAll { $0 === group }
+    if peers.count == count { return }
+    group.node.groups[group.id] = peers.isEmpty ? nil : peers
+    if group.node.isRoot { return }
+    let left = (groupsBelowRoot[group.id] ?? 1) - 1
+    groupsBelowRoot[group.id] = left > 0 ? left : nil
   }
 
-  private func cancel(_ id: EffectID, below branches: [EffectBranch]) {
-    cancel((groups[.id(id)] ?? []).filter { $0.branches.starts(with: branches) })
-  }
-
-  private func cancelBranches(in branches: [EffectBranch], where isDoomed: (EffectBranch) -> Bool) {
-    // The order in which groups are looked through does not show: what they hold is cancelled in order of its start.
-    var doomed: [CancelGroup] = []
-    for (label, members) in groups {
-      guard case .branch(let branch) = label, isDoomed(branch) else { continue }
-      doomed += members.filter { $0.branches == branches }
-    }
-    cancel(doomed)
-  }
-
-  private func cancel(_ doomed: [CancelGroup]) {
+  /// Cancels the groups of that id at `node` and below.
+  private func cancelGroups(_ id: EffectID, at node: EffectNode) {
+    var doomed = node.groups[id] ?? []
+    let others = (groupsBelowRoot[id] ?? 0) - (node.isRoot ? 0 : doomed.count)
+    if others > 0, !node.children.isEmpty { doomed = node.subtree.flatMap { $0.groups[id] ?? [] } }
     if doomed.isEmpty { return }
     for group in doomed { group.isCancelled = true }
-    let tokens = doomed.reduce(into: Set<Int>()) { $0.formUnion($1.tokens) }.sorted()
+    for slot in doomed.flatMap(\.timers).sorted() { removeTimer(slot) }
+    endTasks(doomed.reduce(into: Set<Int>()) { $0.formUnion($1.tokens) })
+  }
+
+  /// Ends all that belongs to features that have left the state.
+  private func endNodes(_ nodes: [EffectNode]) {
+    for node in nodes {
+      for slot in node.timers.values.sorted() { removeTimer(slot) }
+    }
+    endTasks(nodes.reduce(into: Set<Int>()) { $0.formUnion($1.tokens) })
+    for group in nodes.flatMap({ $0.groups.values.joined() }) {
+      group.hasEnded = true
+      forgetIfDone(group)
+    }
+  }
+
+  /// Cancels tasks, in the order of their start, and calls what follows them.
+  private func endTasks(_ tokens: Set<Int>) {
     var completions: [() -> Void] = []
-    for token in tokens {
+    for token in tokens.sorted() {
       guard let effect = running.removeValue(forKey: token) else { continue }
-      for group in effect.groups { group.tokens.remove(token) }
+      leave(effect.scope, token)
       effect.task.cancel()
       ending.insert(token)
       completions.append(effect.completion)
     }
     for completion in completions { completion() }
+  }
+
+  private func leave(_ scope: EffectScope, _ token: Int) {
+    scope.node.tokens.remove(token)
+    for group in scope.groups { group.tokens.remove(token) }
   }
 
   /// Takes what has come in: delivers actions, ends effects. Returns how many entries there were.
@@ -163,11 +205,17 @@ package final class EffectRuntime<Action: Sendable> {
           continuation.resume()
           continue
         }
-        deliver(EffectDelivery(action: action, groups: effect.groups) { continuation.resume() })
+        let family = effect.scope.family
+        family?.alive += 1
+        deliver(
+          EffectDelivery(action: action, scope: effect.scope) {
+            family?.alive -= 1
+            continuation.resume()
+          })
       case .ended(let token, let issue):
         ending.remove(token)
         guard let effect = running.removeValue(forKey: token) else { continue }
-        for group in effect.groups { group.tokens.remove(token) }
+        leave(effect.scope, token)
         if let issue { report(issue) }
         effect.completion()
       }

@@ -1,5 +1,6 @@
 /// One of two reducers; what ``ReducerBuilder`` makes of an `if`.
-public enum ConditionalReducer<A: Reducer, B: Reducer>: Reducer where A.State == B.State, A.Action == B.Action {
+public enum ConditionalReducer<A: Reducer, B: Reducer>: CompositeReducer
+where A.State == B.State, A.Action == B.Action {
   /// The first branch was taken.
   case first(A)
   /// The second branch was taken.
@@ -7,10 +8,19 @@ public enum ConditionalReducer<A: Reducer, B: Reducer>: Reducer where A.State ==
 
   /// Runs the branch that was taken when the body was made.
   @inlinable
-  public func reduce(into state: inout A.State, action: A.Action) -> Effect<A.Action> {
+  public func reduce(_ action: A.Action, _ call: ReducerCall<A.State, A.Action>) -> Bool {
     switch self {
-    case .first(let reducer): reducer.reduce(into: &state, action: action)
-    case .second(let reducer): reducer.reduce(into: &state, action: action)
+    case .first(let reducer): reducer.reduce(action, call)
+    case .second(let reducer): reducer.reduce(action, call)
+    }
+  }
+
+  /// Follows the action into the branch that was taken.
+  @inlinable
+  public func follow(_ action: A.Action, into place: inout EffectPlace) -> Bool {
+    switch self {
+    case .first(let reducer): reducer.follow(action, into: &place)
+    case .second(let reducer): reducer.follow(action, into: &place)
     }
   }
 }

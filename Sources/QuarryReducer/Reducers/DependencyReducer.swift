@@ -43,4 +43,8 @@ public struct DependencyReducer<Base: Reducer>: Reducer {
     guard let outer = DependencyValues.overrides else { return overrides.inForce(operation) }
     return DependencyOverrides(adding: overrides.changes, to: outer).inForce(operation)
   }
+
+  /// Follows the action into the base.
+  @inlinable
+  public func follow(_ action: Base.Action, into place: inout EffectPlace) -> Bool { base.follow(action, into: &place) }
 }

@@ -26,7 +26,7 @@ extension Reducer {
 /// A parent with many children; made by ``Reducer/forEach(_:action:element:fileID:line:)``.
 ///
 /// Cost of an action for a child: one look-up by id in O(1), and the child's own work, in place.
-public struct ForEachReducer<Parent: Reducer, Element: Identifiable, Path: CasePath, Child: Reducer>: Reducer
+public struct ForEachReducer<Parent: Reducer, Element: Identifiable, Path: CasePath, Child: Reducer>: CompositeReducer
 where
   Element.ID: Sendable, Child.State == Element, Path.Root == Parent.Action,
   Path.Value == IdentifiedAction<Element.ID, Child.Action>
@@ -49,24 +49,33 @@ where
 
   /// Runs the child, if the action is for an element, then the parent.
   @inlinable @inline(__always)
-  public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    var effect = Effect<Parent.Action>.none
-    if case .element(let id, let childAction)? = Path.extract(from: action) {
-      let childEffect = field.modify(&state) { elements in
-        elements.modifyElement(id: id) { child.reducer.reduce(into: &$0, action: childAction) }
-      }
-      if let childEffect {
-        effect = childEffect.lifted(by: Path.self, id: id)
-      } else {
-        effect = .absentElement(id, action, origin)
+  public func reduce(_ action: Parent.Action, _ call: ReducerCall<Parent.State, Parent.Action>) -> Bool {
+    let hasChild = Path.extract(from: action) { elementAction in
+      guard case .element(let id, let childAction) = elementAction else { return false }
+      return field.modify(&call.state) { elements in
+        let hasEffect = elements.modifyElement(id: id) { state in
+          call.descend(
+            to: &state, childAction, lift: { $0.lifted(by: Path.self, id: id) },
+            { child.reducer.reduce(childAction, $0) })
+        }
+        return hasEffect ?? call.leave(.absentElement(id, action, origin))
       }
     }
-    let (lineage, count) = field.read(&state) { ($0.lineage, $0.count) }
-    effect = effect.merged(with: parent.reduce(into: &state, action: action))
-    if field.read(&state, { $0.lineage != lineage || $0.count < count }) {
-      let index = field.read(&state) { $0.positions }
-      effect = effect.merged(with: .cancelElements(of: Path.self, absentFrom: index))
+    let (lineage, count) = field.read(&call.state) { ($0.lineage, $0.count) }
+    let isFilled = call.reduce(with: parent, action, isFilled: hasChild ?? false)
+    if field.read(&call.state, { $0.lineage == lineage && $0.count >= count }) { return isFilled }
+    let index = field.read(&call.state) { $0.positions }
+    return call.add(.cancelElements(of: Path.self, absentFrom: index), isFilled: isFilled)
+  }
+
+  /// Follows the action into the child or the parent.
+  @inlinable
+  public func follow(_ action: Parent.Action, into place: inout EffectPlace) -> Bool {
+    guard case .element(let id, let childAction)? = Path.extract(from: action) else {
+      return parent.follow(action, into: &place)
     }
-    return effect
+    place.enter(Path.self, element: id)
+    _ = child.reducer.follow(childAction, into: &place)
+    return true
   }
 }

@@ -24,7 +24,7 @@ extension Reducer {
 }
 
 /// A parent with a child that may be absent; made by ``Reducer/ifLet(_:action:then:fileID:line:)``.
-public struct IfLetReducer<Parent: Reducer, Path: CasePath, Child: Reducer>: Reducer
+public struct IfLetReducer<Parent: Reducer, Path: CasePath, Child: Reducer>: CompositeReducer
 where Path.Root == Parent.Action, Path.Value == Child.Action {
   @usableFromInline let parent: Parent
   @usableFromInline let field: StoredField<Parent.State, Child.State?>
@@ -41,24 +41,30 @@ where Path.Root == Parent.Action, Path.Value == Child.Action {
 
   /// Runs the child, if the action is one of its own, then the parent.
   @inlinable @inline(__always)
-  public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    var effect = Effect<Parent.Action>.none
-    if let childAction = Path.extract(from: action) {
-      let childEffect = field.modify(&state) { present in
-        present.modifyWrapped { child.reducer.reduce(into: &$0, action: childAction) }
-      }
-      if let childEffect {
-        effect = childEffect.scoped(to: Path.self).lifted(by: Path.self)
-      } else {
-        effect = .absentChild(action, origin)
+  public func reduce(_ action: Parent.Action, _ call: ReducerCall<Parent.State, Parent.Action>) -> Bool {
+    let hasChild = Path.extract(from: action) { childAction in
+      field.modify(&call.state) { present in
+        let hasEffect = present.modifyWrapped { state in
+          call.descend(
+            to: &state, childAction, lift: { $0.scoped(to: Path.self).lifted(by: Path.self) },
+            { child.reducer.reduce(childAction, $0) })
+        }
+        return hasEffect ?? call.leave(.absentChild(action, origin))
       }
     }
-    let wasPresent = field.read(&state) { $0 != nil }
-    effect = effect.merged(with: parent.reduce(into: &state, action: action))
-    if wasPresent, field.read(&state, { $0 == nil }) {
-      effect = effect.merged(with: .cancelScope(of: Path.self))
-    }
-    return effect
+    let wasPresent = field.read(&call.state) { $0 != nil }
+    let isFilled = call.reduce(with: parent, action, isFilled: hasChild ?? false)
+    if !wasPresent || field.read(&call.state, { $0 != nil }) { return isFilled }
+    return call.add(.cancelScope(of: Path.self), isFilled: isFilled)
+  }
+
+  /// Follows the action into the child or the parent.
+  @inlinable
+  public func follow(_ action: Parent.Action, into place: inout EffectPlace) -> Bool {
+    guard let childAction = Path.extract(from: action) else { return parent.follow(action, into: &place) }
+    place.enter(Path.self)
+    _ = child.reducer.follow(childAction, into: &place)
+    return true
   }
 }
 

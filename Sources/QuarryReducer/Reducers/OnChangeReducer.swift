@@ -41,4 +41,8 @@ where R.State == Base.State, R.Action == Base.Action {
     if old == new { return effect }
     return effect.merged(with: change(old, new).reduce(into: &state, action: action))
   }
+
+  /// Follows the action into the base.
+  @inlinable
+  public func follow(_ action: Base.Action, into place: inout EffectPlace) -> Bool { base.follow(action, into: &place) }
 }

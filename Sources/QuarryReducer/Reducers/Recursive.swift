@@ -14,4 +14,8 @@ public struct Recursive<R: Reducer>: Reducer {
   public func reduce(into state: inout R.State, action: R.Action) -> Effect<R.Action> {
     make().reduce(into: &state, action: action)
   }
+
+  /// Makes the reducer and follows the action into it.
+  @inlinable
+  public func follow(_ action: R.Action, into place: inout EffectPlace) -> Bool { make().follow(action, into: &place) }
 }

@@ -36,6 +36,16 @@ public protocol Reducer<State, Action> {
 
   /// Changes `state` as `action` asks for, and returns what is to be done outside.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
+
+  /// The same by addresses; true where an effect was left. `action` is the one that `call` leads to. Not to be written by
+  /// features: the reducers that hold others do so (see ``CompositeReducer``).
+  func reduce(_ action: Action, _ call: ReducerCall<State, Action>) -> Bool
+
+  /// Follows `action` to the child that it is for, and enters the branches on the way; false where it is for no child.
+  ///
+  /// A store asks when a timer is set, so that the timer ends with the feature that has set it. Not to be written by
+  /// features: the reducers that hold others do so, on the way on which they reduce.
+  func follow(_ action: Action, into place: inout EffectPlace) -> Bool
 }
 
 /// A reducer over the state and the actions of `R`.
@@ -49,6 +59,10 @@ extension Reducer where Body == Self {
   /// Not there: a reducer that has no body must say what it does.
   @available(*, unavailable, message: "write `body` or `reduce(into:action:)`")
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
+
+  /// No child of this reducer is known.
+  @inlinable
+  public func follow(_ action: Action, into place: inout EffectPlace) -> Bool { false }
 }
 
 extension Reducer {
@@ -59,4 +73,14 @@ extension Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }
+
+  /// Leaves what the other way of reducing returns.
+  @inlinable @inline(__always)
+  public func reduce(_ action: Action, _ call: ReducerCall<State, Action>) -> Bool {
+    call.leave(reduce(into: &call.state, action: action))
+  }
+
+  /// Asks the body.
+  @inlinable
+  public func follow(_ action: Action, into place: inout EffectPlace) -> Bool { body.follow(action, into: &place) }
 }

@@ -15,6 +15,13 @@ public struct ReducerList<R: Reducer>: Reducer {
     }
     return effect
   }
+
+  /// Follows the action into the first that it is for.
+  @inlinable
+  public func follow(_ action: R.Action, into place: inout EffectPlace) -> Bool {
+    for reducer in reducers where reducer.follow(action, into: &place) { return true }
+    return false
+  }
 }
 
 extension Optional: Reducer where Wrapped: Reducer {
@@ -22,5 +29,11 @@ extension Optional: Reducer where Wrapped: Reducer {
   @inlinable
   public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
     self?.reduce(into: &state, action: action) ?? .none
+  }
+
+  /// Follows the action into the reducer if there is one.
+  @inlinable
+  public func follow(_ action: Wrapped.Action, into place: inout EffectPlace) -> Bool {
+    self?.follow(action, into: &place) ?? false
   }
 }

@@ -1,5 +1,5 @@
 /// Two reducers on the same state, the first before the second; what ``ReducerBuilder`` makes of two lines.
-public struct ReducerPair<A: Reducer, B: Reducer>: Reducer where A.State == B.State, A.Action == B.Action {
+public struct ReducerPair<A: Reducer, B: Reducer>: CompositeReducer where A.State == B.State, A.Action == B.Action {
   @usableFromInline let first: A
   @usableFromInline let second: B
 
@@ -12,8 +12,13 @@ public struct ReducerPair<A: Reducer, B: Reducer>: Reducer where A.State == B.St
 
   /// Runs both in order and merges their effects.
   @inlinable @inline(__always)
-  public func reduce(into state: inout A.State, action: A.Action) -> Effect<A.Action> {
-    let effect = first.reduce(into: &state, action: action)
-    return effect.merged(with: second.reduce(into: &state, action: action))
+  public func reduce(_ action: A.Action, _ call: ReducerCall<A.State, A.Action>) -> Bool {
+    call.reduce(with: second, action, isFilled: first.reduce(action, call))
+  }
+
+  /// Follows the action into the first that it is for.
+  @inlinable
+  public func follow(_ action: A.Action, into place: inout EffectPlace) -> Bool {
+    first.follow(action, into: &place) || second.follow(action, into: &place)
   }
 }

@@ -6,7 +6,7 @@
 ///
 /// Put scopes above the parent's own logic, so that the child has seen an action when the parent does.
 /// Costs no allocation where `state` is a stored property (see ``StoredField``) and the child returns no effect.
-public struct Scope<ParentState, ParentAction: Sendable, Path: CasePath, Child: Reducer>: Reducer
+public struct Scope<ParentState, ParentAction: Sendable, Path: CasePath, Child: Reducer>: CompositeReducer
 where Path.Root == ParentAction, Path.Value == Child.Action {
   @usableFromInline let field: StoredField<ParentState, Child.State>
   @usableFromInline let child: ReducerBox<Child>
@@ -24,8 +24,21 @@ where Path.Root == ParentAction, Path.Value == Child.Action {
 
   /// Runs the child, if the action is one of its own.
   @inlinable @inline(__always)
-  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
-    guard let childAction = Path.extract(from: action) else { return .none }
-    return field.modify(&state) { child.reducer.reduce(into: &$0, action: childAction) }.lifted(by: Path.self)
+  public func reduce(_ action: ParentAction, _ call: ReducerCall<ParentState, ParentAction>) -> Bool {
+    let hasEffect = Path.extract(from: action) { childAction in
+      field.modify(&call.state) { state in
+        call.descend(
+          to: &state, childAction, lift: { $0.lifted(by: Path.self) }, { child.reducer.reduce(childAction, $0) })
+      }
+    }
+    return hasEffect ?? false
+  }
+
+  /// Follows the action into the child.
+  @inlinable
+  public func follow(_ action: ParentAction, into place: inout EffectPlace) -> Bool {
+    guard let childAction = Path.extract(from: action) else { return false }
+    _ = child.reducer.follow(childAction, into: &place)
+    return true
   }
 }

@@ -10,6 +10,8 @@
 /// **Order.** An action sent while another is reduced (by an observer) and an action of an effect are queued; the
 /// queue is first in, first out. The effect of an action is started after ``onAction`` has seen it.
 ///
+/// **Time.** Timers (``Effect/after(_:id:_:)``) fire when the store's time gets to them; see ``StoreTime``.
+///
 /// A store that is to be shared between tasks is a ``StoreActor``, or lives in an actor of yours:
 ///
 /// ```swift
@@ -23,10 +25,11 @@
 public final class Store<State, Action: Sendable> {
   @usableFromInline let current: Cell<State>
   @usableFromInline let work = Cell(StoreWork<State, Action>())
-  /// Whether the action has an effect, which is then in the last parameter. To return the effect itself would cost
-  /// 3 ns of 31: its bytes are written one by one and read as a word, for which the processor has to wait.
-  @usableFromInline let reduce: (inout State, Action, inout Effect<Action>) -> Bool
-  private let effects = EffectRuntime<Action>()
+  @usableFromInline let root: RootReducer<State, Action>
+  let effects = EffectRuntime<Action>()
+  let clock: StoreClock
+  /// The task that sleeps until a timer is due, and until when it does; in an actor, by the clock on the wall.
+  var alarm: (time: Timestamp, task: Task<Void, Never>)?
   private var isPumping = false
   private var observersMade = 0
   private var observers: [Int: (State) -> Void] = [:] {
@@ -37,32 +40,30 @@ public final class Store<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
+  ///   - time: whose time timers go by.
   ///   - reducer: makes the feature; called once, with the dependencies in force.
   ///   - update: overrides dependencies of the feature.
   @inlinable
   public convenience init<R: Reducer>(
-    initialState: State, @ReducerBuilder<State, Action> reducer: () -> R,
+    initialState: State, time: StoreTime = .live, @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies update: (inout DependencyValues) -> Void = { _ in }
   ) where R.State == State, R.Action == Action {
-    let (root, reporter) = withDependencies(update) { (reducer(), DependencyValues.current.issueReporter) }
-    self.init(initialState, reporter) { state, action, effect in
-      let result = root.reduce(into: &state, action: action)
-      if result.isNone { return false }
-      effect = result
-      return true
-    }
+    let setup = StoreSetup(time, update)
+    self.init(initialState, setup, RootReducer(body: setup.inForce(reducer)))
   }
 
   @usableFromInline
-  init(
-    _ initialState: State, _ reporter: IssueReporter,
-    reduce: @escaping (inout State, Action, inout Effect<Action>) -> Bool
-  ) {
+  init(_ initialState: State, _ setup: StoreSetup, _ root: RootReducer<State, Action>) {
     current = Cell(initialState)
-    self.reduce = reduce
-    effects.report = reporter.report
-    effects.deliver = { [weak self] in self?.take($0) }
+    clock = setup.clock
+    self.root = root
+    effects.report = setup.reporter.report
+    effects.route = root.route
+    effects.now = { [clock] in clock.now }
+    effects.deliver = { [weak self] in self?.work.value.queue.append($0) }
   }
+
+  deinit { alarm?.task.cancel() }
 
   /// The state, after all actions so far.
   ///
@@ -84,10 +85,7 @@ public final class Store<State, Action: Sendable> {
   /// Called while another action is reduced, it queues the action and returns.
   @inlinable
   public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) {
-    if work.value.isBusy {
-      work.value.queue.append(EffectDelivery(action))
-      return
-    }
+    if work.value.isBusy { return enqueue(action) }
     work.value.isBusy = true
     step(action, isolation: isolation)
     settle(isolation: isolation)
@@ -97,7 +95,7 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   public func send(contentsOf actions: some Sequence<Action>, isolation: isolated (any Actor)? = #isolation) {
     if work.value.isBusy {
-      for action in actions { work.value.queue.append(EffectDelivery(action)) }
+      for action in actions { enqueue(action) }
       return
     }
     work.value.isBusy = true
@@ -108,41 +106,26 @@ public final class Store<State, Action: Sendable> {
     settle(isolation: isolation)
   }
 
-  /// Whether no effect runs.
+  /// Whether no effect runs. Timers that are pending do not count.
   public var isIdle: Bool { effects.isIdle }
 
-  /// Takes in what effects have sent so far; needed only where the store lives outside any actor.
+  /// Takes in what effects have sent so far, and fires the timers that are due; needed only where the store lives
+  /// outside any actor.
   public func receivePending(isolation: isolated (any Actor)? = #isolation) {
     effects.receive()
     if work.value.isBusy { return }
     work.value.isBusy = true
     settle(isolation: isolation)
-  }
-
-  /// Waits until no effect runs, and takes in what they send meanwhile.
-  ///
-  /// An effect that never ends is waited for without end; one that was cancelled, until its task has returned.
-  public func finish(isolation: isolated (any Actor)? = #isolation) async {
-    receivePending(isolation: isolation)
-    while !effects.isIdle {
-      _ = await effects.inbox.wait()
-      receivePending(isolation: isolation)
-    }
+    if clock.isLive { advance(to: clock.now, isolation: isolation) }
   }
 
   @inlinable @inline(__always)
   func step(_ action: Action, isolation: isolated (any Actor)?) {
     work.value.isReducing = true
-    var effect = Effect<Action>.none
-    let hasEffect = reduce(&current.value, action, &effect)
+    let hasEffect = root.reduce(into: &current.value, action)
     work.value.isReducing = false
     if let onAction = work.value.onAction { onAction(action, current.value) }
-    if !hasEffect { return }
-    switch effect.step {
-    case .none: break
-    case .send(let next): work.value.queue.append(EffectDelivery(next))
-    case .work: start(effect, isolation: isolation)
-    }
+    if hasEffect { startEffect(isolation: isolation) }
   }
 
   /// Empties the queue, and tells the observers of states.
@@ -159,24 +142,37 @@ public final class Store<State, Action: Sendable> {
     while next < work.value.queue.count {
       let delivery = work.value.queue[next]
       next += 1
-      if !delivery.isCancelled { step(delivery.action, isolation: isolation) }
+      if !delivery.isCancelled {
+        work.value.family = delivery.family
+        step(delivery.action, isolation: isolation)
+        work.value.family = nil
+      }
       delivery.completion()
     }
     work.value.queue.removeAll(keepingCapacity: true)
     // What was concatenated behind an action has been started only now.
-    pump(isolation: isolation)
+    wake(isolation: isolation)
   }
+
+  @inlinable @inline(never)
+  func startEffect(isolation: isolated (any Actor)?) { start(root.takeEffect(), isolation: isolation) }
 
   @usableFromInline
   func start(_ effect: Effect<Action>, isolation: isolated (any Actor)?) {
-    effects.start(effect)
-    pump(isolation: isolation)
+    if case .send(let next) = effect.step, work.value.family == nil { return enqueue(next) }
+    effects.start(effect, family: work.value.family)
+    wake(isolation: isolation)
   }
 
-  /// Begins to take in what effects send, where some run and the store lives in an actor.
+  @inlinable @inline(never)
+  func enqueue(_ action: Action) { work.value.queue.append(EffectDelivery(action)) }
+
+  /// Begins to take in what effects send, and to wait for timers, where the store lives in an actor.
   @usableFromInline
-  func pump(isolation: isolated (any Actor)?) {
-    if effects.isIdle || isPumping || isolation == nil { return }
+  func wake(isolation: isolated (any Actor)?) {
+    guard let isolation else { return }
+    if clock.isLive { setAlarm(for: isolation) }
+    if effects.isIdle || isPumping { return }
     isPumping = true
     let inbox = effects.inbox
     let way = WayBack(to: self, on: isolation)
@@ -198,23 +194,6 @@ public final class Store<State, Action: Sendable> {
       if !observer(state) { self?.observers[number] = nil }
     }
   }
-
-  private func take(_ delivery: EffectDelivery<Action>) { work.value.queue.append(delivery) }
-}
-
-/// What a store has to do yet, and who looks on.
-@usableFromInline
-struct StoreWork<State, Action: Sendable> {
-  /// An action, or what came of it, is not done yet.
-  @usableFromInline var isBusy = false
-  /// The reducer has the state.
-  @usableFromInline var isReducing = false
-  @usableFromInline var isObserved = false
-  @usableFromInline var queue: [EffectDelivery<Action>] = []
-  @usableFromInline var onAction: ((Action, State) -> Void)?
-
-  @usableFromInline
-  init() {}
 }
 
 /// The store of a feature.

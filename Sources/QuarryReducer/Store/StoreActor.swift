@@ -5,12 +5,12 @@
 public actor StoreActor<State: Sendable, Action: Sendable> {
   private let store: Store<State, Action>
 
-  /// Makes a store; see ``Store/init(initialState:reducer:withDependencies:)``.
+  /// Makes a store; see ``Store/init(initialState:time:reducer:withDependencies:)``.
   public init<R: Reducer>(
-    initialState: State, @ReducerBuilder<State, Action> reducer: @Sendable () -> R,
+    initialState: State, time: StoreTime = .live, @ReducerBuilder<State, Action> reducer: @Sendable () -> R,
     withDependencies update: (inout DependencyValues) -> Void = { _ in }
   ) where R.State == State, R.Action == Action {
-    store = Store(initialState: initialState, reducer: reducer, withDependencies: update)
+    store = Store(initialState: initialState, time: time, reducer: reducer, withDependencies: update)
   }
 
   /// The state, after all actions so far.

@@ -21,4 +21,12 @@ final class WayBack<State, Action: Sendable>: @unchecked Sendable {
     store.receivePending(isolation: actor)
     return true
   }
+
+  /// Lets the store fire its timers.
+  func ring() async {
+    guard let actor else { return }
+    await ring(on: actor)
+  }
+
+  private func ring(on actor: isolated any Actor) { store?.ring(isolation: actor) }
 }

@@ -54,8 +54,8 @@ struct Level<Child: Reducer>: Reducer {
 
     enum ChildCase: CasePath {
       static func embed(_ action: Child.Action) -> Action { .child(action) }
-      static func extract(from action: Action) -> Child.Action? {
-        if case .child(let action) = action { action } else { nil }
+      static func extract<Result>(from action: Action, _ body: (Child.Action) -> Result) -> Result? {
+        if case .child(let action) = action { body(action) } else { nil }
       }
     }
     struct Cases {
@@ -106,8 +106,8 @@ struct Crowd<ID: Hashable & Sendable>: Reducer {
 
     enum MemberCase: CasePath {
       static func embed(_ action: IdentifiedAction<ID, PlainLeaf.Action>) -> Action { .member(action) }
-      static func extract(from action: Action) -> IdentifiedAction<ID, PlainLeaf.Action>? {
-        if case .member(let action) = action { action } else { nil }
+      static func extract<Result>(from action: Action, _ body: (IdentifiedAction<ID, PlainLeaf.Action>) -> Result) -> Result? {
+        if case .member(let action) = action { body(action) } else { nil }
       }
     }
     struct Cases {

@@ -1,0 +1,54 @@
+extension Store {
+  /// What time it is for the store.
+  public var now: Timestamp { clock.now }
+
+  /// When the next timer is due; nil where none is pending.
+  public var nextTimer: Timestamp? { effects.nextTimer }
+
+  /// Moves time on to `time`: the timers that are due until then fire, `time` included, each at its own instant and with
+  /// all that comes of it, those set on the way too. Time that has passed already moves nothing back.
+  ///
+  /// How an interval is cut into calls changes nothing. Costs O(log n) for each timer that fires.
+  public func advance(to time: Timestamp, isolation: isolated (any Actor)? = #isolation) {
+    if work.value.isBusy { return }
+    while let timer = effects.takeTimer(until: time) {
+      clock.advance(to: timer.time)
+      send(timer.action, isolation: isolation)
+    }
+    clock.advance(to: time)
+  }
+
+  /// Moves time on to `time`, then sends `action`.
+  public func send(_ action: Action, at time: Timestamp, isolation: isolated (any Actor)? = #isolation) {
+    advance(to: time, isolation: isolation)
+    send(action, isolation: isolation)
+  }
+
+  /// The timers that are pending, in the order in which they fire. O(n log n).
+  public var pendingTimers: [PendingTimer<Action>] { effects.pendingTimers }
+
+  /// Sees to it that the store is woken when the next timer is due.
+  ///
+  /// A task that sleeps for an earlier timer than that is left alone: it looks again when it wakes.
+  func setAlarm(for isolation: any Actor) {
+    guard let due = effects.nextTimer, due != .distantFuture else { return }
+    if let alarm, alarm.time <= due { return }
+    alarm?.task.cancel()
+    let way = WayBack(to: self, on: isolation)
+    let delay = clock.now.duration(to: due)
+    alarm = (
+      due,
+      Task.detached {
+        try? await Task.sleep(for: max(.zero, delay))
+        if !Task.isCancelled { await way.ring() }
+      }
+    )
+  }
+
+  /// Fires what is due, and waits for the next.
+  func ring(isolation: isolated any Actor) {
+    alarm = nil
+    advance(to: clock.now, isolation: isolation)
+    setAlarm(for: isolation)
+  }
+}
