@@ -12,10 +12,33 @@ final class CancelGroup {
   /// Everything but the timers has ended.
   var hasEnded = false
 
-  init(id: EffectID, node: EffectNode) {
+  private let counts: GroupCounts
+
+  /// Makes a group at `node`.
+  init(id: EffectID, node: EffectNode, counts: GroupCounts) {
     self.id = id
     self.node = node
+    self.counts = counts
+    node.groups[id, default: []].append(self)
+    if !node.isRoot { counts.belowRoot[id, default: 0] += 1 }
   }
+
+  /// Leaves the node where nothing of the group is left.
+  func forgetIfDone() {
+    guard hasEnded, timers.isEmpty, var peers = node.groups[id] else { return }
+    let count = peers.count
+    peers.removeAll { $0 === self }
+    if peers.count == count { return }
+    node.groups[id] = peers.isEmpty ? nil : peers
+    if node.isRoot { return }
+    let left = (counts.belowRoot[id] ?? 1) - 1
+    counts.belowRoot[id] = left > 0 ? left : nil
+  }
+}
+
+/// How many groups of an id there are below the root, so that nobody looks for them in vain.
+final class GroupCounts {
+  var belowRoot: [EffectID: Int] = [:]
 }
 
 /// Where an effect is started, and what it belongs to.

@@ -41,22 +41,24 @@ extension Effect {
 
   /// Ends all effects of the optional child behind `path`.
   @inlinable @inline(never)
-  static func cancelScope<Path: CasePath>(of path: Path.Type) -> Effect {
-    let branch = EffectBranch(path: ObjectIdentifier(path))
-    return cancelBranches { $0 == branch }
-  }
+  static func cancelScope<Path: CasePath>(of path: Path.Type) -> Effect { endChild(ObjectIdentifier(path)) }
 
   /// Ends all effects of the elements behind `path` whose id is no longer in `positions`.
   @inlinable @inline(never)
   static func cancelElements<ID: Hashable & Sendable, Path: CasePath>(
     of path: Path.Type, absentFrom positions: [ID: Int]
   ) -> Effect {
-    cancelBranches { branch in branch.isElement(of: path, absentFrom: positions) }
+    endElements(ObjectIdentifier(path), absentFrom: positions)
   }
 
   @usableFromInline
-  static func cancelBranches(where isDoomed: @escaping @Sendable (EffectBranch) -> Bool) -> Effect {
-    Effect(.cancelBranches(isDoomed))
+  static func endChild(_ path: ObjectIdentifier) -> Effect { Effect(.endChildren { $0.removeChild(path) }) }
+
+  @usableFromInline
+  static func endElements<ID: Hashable & Sendable>(
+    _ path: ObjectIdentifier, absentFrom positions: [ID: Int]
+  ) -> Effect {
+    Effect(.endChildren { node in node.removeElements(path) { (id: ID) in positions[id] == nil } })
   }
 
   @usableFromInline
@@ -67,13 +69,5 @@ extension Effect {
   @usableFromInline
   static func absentElement(_ id: some Hashable, _ action: Action, _ origin: ReducerOrigin) -> Effect {
     .report(.absentElement(id: "\(id)", action: "\(action)", reducer: origin))
-  }
-}
-
-extension EffectBranch {
-  @usableFromInline
-  func isElement<ID: Hashable>(of path: Any.Type, absentFrom positions: [ID: Int]) -> Bool {
-    guard self.path == ObjectIdentifier(path), let id = element?.base as? ID else { return false }
-    return positions[id] == nil
   }
 }

@@ -49,7 +49,8 @@ final class EffectWork<Action: Sendable>: Sendable {
     case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
     case cancel(id: EffectID, timer: TimerID?)
     case branch(Effect<Action>, EffectBranch)
-    case cancelBranches(@Sendable (EffectBranch) -> Bool)
+    /// Takes nodes of children away, and returns them and all below.
+    case endChildren(@Sendable (EffectNode) -> [EffectNode])
     case report(ReducerIssue)
   }
 

@@ -5,45 +5,119 @@
 @usableFromInline
 final class EffectNode {
   let isRoot: Bool
-  /// The features below, by the way that leads to them.
-  private(set) var children: [EffectBranch: EffectNode] = [:]
+  /// The features below that stand alone, by the way that leads to them.
+  private var singles: [ObjectIdentifier: EffectNode] = [:]
+  /// The features below of which there are many, by the way that leads to them.
+  @usableFromInline var collections: [ObjectIdentifier: ElementNodes] = [:]
   /// The groups that were made here and have not ended, by what they are cancelled by.
   var groups: [EffectID: [CancelGroup]] = [:]
   /// The tasks that were started here, and not in a node below, and run.
   var tokens: Set<Int> = []
-  /// The timers that are pending here, by their slots.
-  var timers: [TimerID: Int] = [:]
+  /// The timers that were ever set here, by their slots; −1 where none is pending.
+  private var timers: [TimerID: Int] = [:]
   /// The feature has left the state.
   private(set) var isGone = false
 
+  @usableFromInline
   init(isRoot: Bool = false) { self.isRoot = isRoot }
 
-  /// The node behind `branch`, made where there is none.
-  func child(_ branch: EffectBranch) -> EffectNode {
-    if let child = children[branch] { return child }
+  /// Whether no effect was ever started in a feature below.
+  var isLeaf: Bool { singles.isEmpty && collections.isEmpty }
+
+  /// The node of the child behind `path`, made where there is none.
+  @usableFromInline
+  func child(_ path: ObjectIdentifier) -> EffectNode {
+    if let child = singles[path] { return child }
     let child = EffectNode()
-    children[branch] = child
+    singles[path] = child
     return child
   }
 
-  /// Takes away the nodes behind the branches that have gone, and returns all that were below.
-  func removeChildren(where isDoomed: (EffectBranch) -> Bool) -> [EffectNode] {
-    let doomed = children.filter { isDoomed($0.key) }
-    var all: [EffectNode] = []
-    for (branch, child) in doomed {
-      children[branch] = nil
-      all += child.subtree
-    }
+  /// The node of one of the children behind `path`, made where there is none.
+  @inlinable
+  func child<ID: Hashable & Sendable>(_ path: ObjectIdentifier, element: ID) -> EffectNode {
+    if let known = collections[path] as? TypedElementNodes<ID> { return known.node(element) }
+    let nodes = TypedElementNodes<ID>()
+    collections[path] = nodes
+    return nodes.node(element)
+  }
+
+  /// The node behind `branch`, made where there is none.
+  func child(_ branch: EffectBranch) -> EffectNode {
+    guard let element = branch.element else { return child(branch.path) }
+    return child(branch.path, element: element.base)
+  }
+
+  /// Takes away the node behind `path`, and returns it and all that were below.
+  func removeChild(_ path: ObjectIdentifier) -> [EffectNode] {
+    Self.end(singles.removeValue(forKey: path).map { [$0] } ?? [])
+  }
+
+  /// Takes away the nodes of the elements behind `path` that are no longer there, and returns them and all below.
+  func removeElements<ID: Hashable & Sendable>(_ path: ObjectIdentifier, where isGone: (ID) -> Bool) -> [EffectNode] {
+    Self.end((collections[path] as? TypedElementNodes<ID>)?.remove(where: isGone) ?? [])
+  }
+
+  private static func end(_ nodes: [EffectNode]) -> [EffectNode] {
+    let all = nodes.flatMap(\.subtree)
     for node in all { node.isGone = true }
     return all
   }
+
+  /// How a node stands to the id of a timer.
+  enum TimerStanding {
+    /// It has a timer of that id.
+    case pending
+    /// It has had one.
+    case known
+    /// It never had one.
+    case unknown
+  }
+
+  /// The slot of the timer, taken from `make` where none is pending; one look-up.
+  func slot(of id: TimerID, make: () -> Int) -> (slot: Int, was: TimerStanding) {
+    func look(_ slot: inout Int) -> (Int, TimerStanding) {
+      if slot >= 0 { return (slot, .pending) }
+      let was = slot == -1 ? TimerStanding.known : .unknown
+      slot = make()
+      return (slot, was)
+    }
+    return look(&timers[id, default: -2])
+  }
+
+  /// The slot of the timer that is pending.
+  func slot(of id: TimerID) -> Int? {
+    guard let slot = timers[id], slot >= 0 else { return nil }
+    return slot
+  }
+
+  /// Whether a timer of that id was ever set here.
+  func knows(_ id: TimerID) -> Bool { timers[id] != nil }
+
+  /// The timer of that id is no longer pending. A name is remembered, of which a feature has few; a numbered id is
+  /// forgotten, of which there may be no end: whether it was.
+  func clear(_ id: TimerID) -> Bool {
+    if id.number == 0 {
+      timers[id, default: -1] = -1
+      return false
+    }
+    timers[id] = nil
+    return true
+  }
+
+  /// The ids that were ever set here.
+  var knownTimers: some Sequence<TimerID> { timers.keys }
+
+  /// The slots that are pending here, in order.
+  var pendingSlots: [Int] { timers.values.filter { $0 >= 0 }.sorted() }
 
   /// This node and all below, in no order.
   var subtree: [EffectNode] {
     var all = [self]
     var next = 0
     while next < all.count {
-      all += all[next].children.values
+      all += all[next].singles.values
+      for elements in all[next].collections.values { all += elements.all }
       next += 1
     }
     return all
@@ -52,17 +126,18 @@ final class EffectNode {
 
 /// Where in the tree of features an effect belongs; see ``Reducer/follow(_:into:)``.
 public struct EffectPlace {
-  var node: EffectNode
+  @usableFromInline var node: EffectNode
 
+  @inlinable
   init(_ node: EffectNode) { self.node = node }
 
   /// Goes down to the child behind `path`.
   @usableFromInline
-  mutating func enter(_ path: Any.Type) { node = node.child(EffectBranch(path: ObjectIdentifier(path))) }
+  mutating func enter(_ path: Any.Type) { node = node.child(ObjectIdentifier(path)) }
 
   /// Goes down to one of the children behind `path`.
-  @usableFromInline
+  @inlinable
   mutating func enter(_ path: Any.Type, element: some Hashable & Sendable) {
-    node = node.child(EffectBranch(path: ObjectIdentifier(path), element: EffectID(element)))
+    node = node.child(ObjectIdentifier(path), element: element)
   }
 }

@@ -3,6 +3,7 @@
 /// What is synchronous in an effect is done at once; a `run` becomes a task that knows nothing but the inbox; a timer
 /// becomes an entry of a heap. Each effect is started with what is to be called at its end, which gives `concatenate`
 /// its order.
+@usableFromInline
 package final class EffectRuntime<Action: Sendable> {
   struct Running {
     let task: Task<Void, Never>
@@ -16,14 +17,14 @@ package final class EffectRuntime<Action: Sendable> {
   /// Takes a misuse; set by the store.
   package var report: (ReducerIssue) -> Void = { $0.report() }
   /// Follows an action to the feature that it is for; set by the store.
-  package var route: (Action, inout EffectPlace) -> Bool = { _, _ in false }
+  @usableFromInline package var route: (Action, inout EffectPlace) -> Bool = { _, _ in false }
   /// The time that delays are counted from; set by the store.
-  package var now: () -> Timestamp = { .epoch }
+  @usableFromInline package var now: () -> Timestamp = { .epoch }
 
-  let root = EffectNode(isRoot: true)
-  var timers = TimerTable<Action>()
-  /// How many groups of an id there are below the root, so that nobody looks for them in vain.
-  var groupsBelowRoot: [EffectID: Int] = [:]
+  @usableFromInline let root = EffectNode(isRoot: true)
+  @usableFromInline let timers = Cell(TimerTable())
+  @usableFromInline let timerActions = TimerActions<Action>()
+  private let groups = GroupCounts()
   private var running: [Int: Running] = [:]
   /// Tasks that were cancelled and have not returned yet.
   private var ending: Set<Int> = []
@@ -85,15 +86,15 @@ package final class EffectRuntime<Action: Sendable> {
       if cancelInFlight { cancelGroups(id, at: scope.node) }
       startGroup(effect, id, in: scope, completion: completion)
     case .cancel(let id, let timer):
-      if let timer { cancelTimers(timer, at: scope.node) }
+      if let timer { for slot in timers.value.cancel(timer, at: scope.node) { _ = timerActions.take(slot) } }
       cancelGroups(id, at: scope.node)
       completion()
     case .branch(let effect, let branch):
       var inner = scope
       inner.node = scope.node.child(branch)
       start(effect, in: inner, completion: completion)
-    case .cancelBranches(let isDoomed):
-      endNodes(scope.node.removeChildren(where: isDoomed))
+    case .endChildren(let remove):
+      endNodes(remove(scope.node))
       completion()
     case .report(let issue):
       report(issue)
@@ -114,14 +115,12 @@ package final class EffectRuntime<Action: Sendable> {
   private func startGroup(
     _ effect: Effect<Action>, _ id: EffectID, in scope: EffectScope, completion: @escaping () -> Void
   ) {
-    let group = CancelGroup(id: id, node: scope.node)
-    scope.node.groups[id, default: []].append(group)
-    if !scope.node.isRoot { groupsBelowRoot[id, default: 0] += 1 }
+    let group = CancelGroup(id: id, node: scope.node, counts: groups)
     var inner = scope
     inner.groups.append(group)
-    start(effect, in: inner) { [weak self] in
+    start(effect, in: inner) {
       group.hasEnded = true
-      self?.forgetIfDone(group)
+      group.forgetIfDone()
       completion()
     }
   }
@@ -142,37 +141,24 @@ package final class EffectRuntime<Action: Sendable> {
     running[token] = Running(task: task, scope: scope, completion: completion)
   }
 
-  func forgetIfDone(_ group: CancelGroup) {
-    guard group.hasEnded, group.timers.isEmpty, var peers = group.node.groups[group.id] else { return }
-    let count = peers.count
-    peers.removeAll { $0 === group }
-    if peers.count == count { return }
-    group.node.groups[group.id] = peers.isEmpty ? nil : peers
-    if group.node.isRoot { return }
-    let left = (groupsBelowRoot[group.id] ?? 1) - 1
-    groupsBelowRoot[group.id] = left > 0 ? left : nil
-  }
-
   /// Cancels the groups of that id at `node` and below.
   private func cancelGroups(_ id: EffectID, at node: EffectNode) {
     var doomed = node.groups[id] ?? []
-    let others = (groupsBelowRoot[id] ?? 0) - (node.isRoot ? 0 : doomed.count)
-    if others > 0, !node.children.isEmpty { doomed = node.subtree.flatMap { $0.groups[id] ?? [] } }
+    let others = (groups.belowRoot[id] ?? 0) - (node.isRoot ? 0 : doomed.count)
+    if others > 0, !node.isLeaf { doomed = node.subtree.flatMap { $0.groups[id] ?? [] } }
     if doomed.isEmpty { return }
     for group in doomed { group.isCancelled = true }
-    for slot in doomed.flatMap(\.timers).sorted() { removeTimer(slot) }
+    removeTimers(doomed.flatMap(\.timers).sorted())
     endTasks(doomed.reduce(into: Set<Int>()) { $0.formUnion($1.tokens) })
   }
 
   /// Ends all that belongs to features that have left the state.
   private func endNodes(_ nodes: [EffectNode]) {
-    for node in nodes {
-      for slot in node.timers.values.sorted() { removeTimer(slot) }
-    }
+    for slot in timers.value.leave(nodes) { _ = timerActions.take(slot) }
     endTasks(nodes.reduce(into: Set<Int>()) { $0.formUnion($1.tokens) })
     for group in nodes.flatMap({ $0.groups.values.joined() }) {
       group.hasEnded = true
-      forgetIfDone(group)
+      group.forgetIfDone()
     }
   }
 

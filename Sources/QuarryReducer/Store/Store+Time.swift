@@ -9,6 +9,7 @@ extension Store {
   /// all that comes of it, those set on the way too. Time that has passed already moves nothing back.
   ///
   /// How an interval is cut into calls changes nothing. Costs O(log n) for each timer that fires.
+  @inlinable
   public func advance(to time: Timestamp, isolation: isolated (any Actor)? = #isolation) {
     if work.value.isBusy { return }
     while let timer = effects.takeTimer(until: time) {
@@ -30,6 +31,7 @@ extension Store {
   /// Sees to it that the store is woken when the next timer is due.
   ///
   /// A task that sleeps for an earlier timer than that is left alone: it looks again when it wakes.
+  @usableFromInline
   func setAlarm(for isolation: any Actor) {
     guard let due = effects.nextTimer, due != .distantFuture else { return }
     if let alarm, alarm.time <= due { return }

@@ -26,8 +26,8 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline let current: Cell<State>
   @usableFromInline let work = Cell(StoreWork<State, Action>())
   @usableFromInline let root: RootReducer<State, Action>
-  let effects = EffectRuntime<Action>()
-  let clock: StoreClock
+  @usableFromInline let effects = EffectRuntime<Action>()
+  @usableFromInline let clock: StoreClock
   /// The task that sleeps until a timer is due, and until when it does; in an actor, by the clock on the wall.
   var alarm: (time: Timestamp, task: Task<Void, Never>)?
   private var isPumping = false
@@ -155,7 +155,15 @@ public final class Store<State, Action: Sendable> {
   }
 
   @inlinable @inline(never)
-  func startEffect(isolation: isolated (any Actor)?) { start(root.takeEffect(), isolation: isolation) }
+  func startEffect(isolation: isolated (any Actor)?) {
+    let effect = root.takeEffect()
+    switch effect.step {
+    case .timer(let timer):
+      effects.setTimer(timer)
+      if let isolation, clock.isLive { setAlarm(for: isolation) }
+    default: start(effect, isolation: isolation)
+    }
+  }
 
   @usableFromInline
   func start(_ effect: Effect<Action>, isolation: isolated (any Actor)?) {

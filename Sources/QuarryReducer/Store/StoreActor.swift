@@ -25,6 +25,27 @@ public actor StoreActor<State: Sendable, Action: Sendable> {
   /// Sends `actions` one after the other.
   public func send(contentsOf actions: [Action]) { store.send(contentsOf: actions) }
 
+  /// Reduces `action`, and waits until all that came of it has ended; see ``Store/sendAndFinish(_:isolation:)``.
+  public func sendAndFinish(_ action: Action) async { await store.sendAndFinish(action) }
+
+  /// Reduces `action`, and waits as long as `isWaiting` is true of the state.
+  public func send(_ action: Action, while isWaiting: @Sendable (State) -> Bool) async {
+    await store.send(action, while: isWaiting)
+  }
+
+  /// The values of something that is derived from the state; see ``Store/values(of:)``.
+  public func values<Value: Equatable & Sendable>(
+    of value: @escaping @Sendable (State) -> Value
+  ) -> AsyncStream<Value> {
+    store.values(of: value)
+  }
+
+  /// Moves time on; see ``Store/advance(to:isolation:)``.
+  public func advance(to time: Timestamp) { store.advance(to: time) }
+
+  /// The store as it stands; see ``Store/snapshot``.
+  public var snapshot: StoreSnapshot<State, Action> { store.snapshot }
+
   /// Waits until no effect runs.
   public func finish() async { await store.finish() }
 

@@ -20,6 +20,7 @@ struct StoreSetup {
 }
 
 /// The time of one store.
+@usableFromInline
 final class StoreClock: Sendable {
   private let source: (@Sendable () -> Timestamp)?
   private let time: Locked<Timestamp>
@@ -36,7 +37,7 @@ final class StoreClock: Sendable {
   }
 
   /// Whether time goes on by itself.
-  var isLive: Bool { source != nil }
+  @usableFromInline var isLive: Bool { source != nil }
 
   /// What time it is; by the clock on the wall never earlier than it was before.
   var now: Timestamp {
@@ -48,5 +49,6 @@ final class StoreClock: Sendable {
   }
 
   /// Moves on to `later`, or stays where that is earlier.
+  @usableFromInline
   func advance(to later: Timestamp) { time.withLock { $0 = max($0, later) } }
 }

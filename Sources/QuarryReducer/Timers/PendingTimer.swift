@@ -22,7 +22,7 @@ extension PendingTimer: Decodable where Action: Decodable {}
 
 /// A timer as an effect asks for it.
 @usableFromInline
-struct TimerRequest<Action: Sendable>: Sendable {
+package struct TimerRequest<Action: Sendable>: Sendable {
   /// Microseconds: since 1970, or from when the timer is set.
   @usableFromInline let microseconds: Int64
   @usableFromInline let isDelay: Bool

@@ -1,0 +1,423 @@
+import Foundation
+import QuarryReducer
+import Testing
+
+/// A feature of its own for each element, which sets and takes away timers as it is told.
+private struct Bell: Reducer {
+  struct State: Equatable, Identifiable, Sendable, Codable {
+    let id: Int
+    var rung: [String] = []
+  }
+  enum Action: Equatable, Sendable, Codable {
+    case set(String, microseconds: Int64)
+    case setAt(String, Timestamp)
+    case cancelled(String)
+    case rang(String)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .set(let name, let microseconds):
+        return .after(.microseconds(microseconds), id: TimerID(name), .rang(name))
+      case .setAt(let name, let time):
+        return .at(time, id: TimerID(name), .rang(name))
+      case .cancelled(let name): return .cancel(id: name)
+      case .rang(let name):
+        state.rung.append(name)
+        return .none
+      }
+    }
+  }
+}
+
+/// Many bells, one that may be absent, and one of the tower itself.
+private struct Tower: Reducer {
+  struct State: Equatable, Sendable, Codable {
+    var own = Bell.State(id: -1)
+    var pinned: Bell.State?
+    var bells: IdentifiedArrayOf<Bell.State> = []
+  }
+  enum Action: CasePathable, Equatable, Sendable, Codable {
+    case own(Bell.Action)
+    case pinned(Bell.Action)
+    case bell(IdentifiedActionOf<Bell>)
+    case unpinned
+    case removed(Int)
+    case silenced(String)
+
+    enum OwnCase: CasePath {
+      static func embed(_ action: Bell.Action) -> Action { .own(action) }
+      static func extract<Result>(from action: Action, _ body: (Bell.Action) -> Result) -> Result? {
+        if case .own(let action) = action { body(action) } else { nil }
+      }
+    }
+    enum PinnedCase: CasePath {
+      static func embed(_ action: Bell.Action) -> Action { .pinned(action) }
+      static func extract<Result>(from action: Action, _ body: (Bell.Action) -> Result) -> Result? {
+        if case .pinned(let action) = action { body(action) } else { nil }
+      }
+    }
+    enum BellCase: CasePath {
+      static func embed(_ action: IdentifiedActionOf<Bell>) -> Action { .bell(action) }
+      static func extract<Result>(from action: Action, _ body: (IdentifiedActionOf<Bell>) -> Result) -> Result? {
+        if case .bell(let action) = action { body(action) } else { nil }
+      }
+    }
+    struct Cases {
+      var own: OwnCase.Type { OwnCase.self }
+      var pinned: PinnedCase.Type { PinnedCase.self }
+      var bell: BellCase.Type { BellCase.self }
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.own, action: \.own) { Bell() }
+    Reduce { state, action in
+      switch action {
+      case .unpinned: state.pinned = nil
+      case .removed(let id): state.bells.remove(id: id)
+      case .silenced(let name): return .cancel(id: TimerID(name))
+      case .own, .pinned, .bell: break
+      }
+      return .none
+    }
+    .ifLet(\.pinned, action: \.pinned) { Bell() }
+    .forEach(\.bells, action: \.bell) { Bell() }
+  }
+}
+
+private func bells(_ ids: ClosedRange<Int>) -> IdentifiedArrayOf<Bell.State> {
+  IdentifiedArray(uniquing: ids.map { Bell.State(id: $0) })
+}
+
+private let start = Timestamp(microseconds: 1_000_000)
+
+@Suite("Timers")
+struct TimerTests {
+  private func tower(_ state: Tower.State = Tower.State()) -> StoreOf<Tower> {
+    Store(initialState: state, time: .manual(from: start)) { Tower() }
+  }
+
+  @Test("a timer fires when time gets there, and not before")
+  func fires() {
+    let store = tower()
+    store.send(.own(.set("a", microseconds: 10)))
+    #expect(store.nextTimer == Timestamp(microseconds: 1_000_010))
+    store.advance(to: Timestamp(microseconds: 1_000_009))
+    #expect(store.state.own.rung == [])
+    store.advance(to: Timestamp(microseconds: 1_000_010))
+    #expect(store.state.own.rung == ["a"])
+    #expect(store.nextTimer == nil && store.pendingTimers.isEmpty)
+  }
+
+  @Test("each fires at its own instant, by time and then in the order of setting, with those set on the way")
+  func order() {
+    let log = Log()
+    let store = tower()
+    store.onAction = { [weak store] action, _ in
+      if case .own(.rang(let name)) = action { log.add("\(name) \((store?.now.microseconds ?? 0) - 1_000_000)") }
+      if action == .own(.rang("a")) { store?.send(.own(.set("d", microseconds: 2))) }
+    }
+    store.send(.own(.set("c", microseconds: 30)))
+    store.send(.own(.set("a", microseconds: 10)))
+    store.send(.own(.set("b", microseconds: 10)))
+    store.send(.own(.setAt("e", Timestamp(microseconds: 1_000_012))))
+    store.advance(to: Timestamp(microseconds: 2_000_000))
+    #expect(log.lines == ["a 10", "b 10", "e 12", "d 12", "c 30"])
+    #expect(store.now == Timestamp(microseconds: 2_000_000))
+  }
+
+  @Test("a timer whose time has passed fires when time next moves on, even by nothing; time does not go back")
+  func past() {
+    let store = tower()
+    store.send(.own(.setAt("a", .distantPast)))
+    store.send(.own(.set("b", microseconds: -5)))
+    #expect(store.state.own.rung == [])
+    store.advance(to: .distantPast)
+    #expect(store.state.own.rung == ["a"])
+    store.advance(to: start)
+    #expect(store.state.own.rung == ["a", "b"])
+    #expect(store.now == start)
+  }
+
+  @Test("a timer at the end of time never fires, and a delay beyond it neither")
+  func never() {
+    let store = tower()
+    store.send(.own(.setAt("a", .distantFuture)))
+    store.send(.own(.set("b", microseconds: .max)))
+    store.advance(to: .distantFuture)
+    #expect(store.state.own.rung == [])
+    #expect(store.pendingTimers.count == 2)
+  }
+
+  @Test("setting a timer that is pending moves it; elements with the same id do not disturb each other")
+  func moving() {
+    let store = tower(Tower.State(bells: bells(1...2)))
+    store.send(.bell(.element(id: 1, action: .set("a", microseconds: 10))))
+    store.send(.bell(.element(id: 2, action: .set("a", microseconds: 10))))
+    store.send(.bell(.element(id: 1, action: .set("a", microseconds: 20))))
+    store.advance(to: Timestamp(microseconds: 1_000_010))
+    #expect(store.state.bells.map(\.rung) == [[], ["a"]])
+    store.advance(to: Timestamp(microseconds: 1_000_020))
+    #expect(store.state.bells.map(\.rung) == [["a"], ["a"]])
+  }
+
+  @Test("cancelling takes a timer away in the feature and in those below, and in no other")
+  func cancelling() {
+    let store = tower(Tower.State(pinned: Bell.State(id: 0), bells: bells(1...3)))
+    func setAll() {
+      store.send(.own(.set("a", microseconds: 10)))
+      store.send(.pinned(.set("a", microseconds: 10)))
+      for id in 1...3 { store.send(.bell(.element(id: id, action: .set("a", microseconds: 10)))) }
+      store.send(.bell(.element(id: 3, action: .set("b", microseconds: 10))))
+    }
+    setAll()
+    store.send(.bell(.element(id: 2, action: .cancelled("a"))))
+    #expect(store.pendingTimers.count == 5)
+    store.send(.bell(.element(id: 2, action: .cancelled("a"))))
+    #expect(store.pendingTimers.count == 5)
+    // The tower is one feature with its own bell, and the parent of the others.
+    store.send(.silenced("a"))
+    #expect(store.pendingTimers.map(\.action) == [.bell(.element(id: 3, action: .rang("b")))])
+    setAll()
+    store.send(.own(.cancelled("a")))
+    #expect(store.pendingTimers.map(\.id) == ["b"])
+  }
+
+  @Test("the timers of a child end with it")
+  func leaving() {
+    let store = tower(Tower.State(pinned: Bell.State(id: 0), bells: bells(1...2)))
+    store.send(.pinned(.set("a", microseconds: 10)))
+    store.send(.bell(.element(id: 1, action: .set("a", microseconds: 10))))
+    store.send(.bell(.element(id: 2, action: .set("a", microseconds: 10))))
+    store.send(.unpinned)
+    store.send(.removed(1))
+    #expect(store.pendingTimers.map(\.action) == [.bell(.element(id: 2, action: .rang("a")))])
+  }
+
+  @Test("a timer in a cancellable effect ends with that too, and one that was moved out of it does not")
+  func cancellable() {
+    struct Kept: Reducer {
+      typealias State = Int
+      enum Action: Sendable { case grouped, alone, cancelled, fired }
+      func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+        switch action {
+        case .grouped:
+          return .merge(.after(.seconds(1), id: "a", .fired), .after(.seconds(1), id: "b", .fired))
+            .cancellable(id: 7)
+        case .alone: return .after(.seconds(1), id: "a", .fired)
+        case .cancelled: return .cancel(id: 7)
+        case .fired: state += 1
+        }
+        return .none
+      }
+    }
+    let store = Store(initialState: 0, time: .manual(from: start)) { Kept() }
+    store.send(.grouped)
+    store.send(.cancelled)
+    #expect(store.pendingTimers.isEmpty)
+    store.send(.grouped)
+    store.send(.alone)
+    store.send(.cancelled)
+    #expect(store.pendingTimers.map(\.id) == ["a"])
+    store.send(.grouped)
+    store.advance(to: start.advanced(by: .seconds(2)))
+    #expect(store.state == 2)
+    store.send(.cancelled)
+    store.send(.grouped)
+    #expect(store.pendingTimers.count == 2)
+  }
+
+  @Test("in a sequence setting a timer is done at once")
+  func concatenated() {
+    let store = Store(initialState: Scripted.State(), time: .manual(from: start)) { Scripted() }
+    store.send(
+      Scripted.Action("start") {
+        .concatenate(.after(.seconds(1), id: "t", Scripted.Action("late")), .send(Scripted.Action("next")))
+      })
+    #expect(store.state.seen == ["start", "next"])
+    store.advance(to: start.advanced(by: .seconds(1)))
+    #expect(store.state.seen == ["start", "next", "late"])
+  }
+
+  @Test("an action with a time fires what is due before it")
+  func sendAt() {
+    let store = tower()
+    store.send(.own(.set("a", microseconds: 10)))
+    store.send(.own(.rang("b")), at: start.advanced(by: .microseconds(10)))
+    #expect(store.state.own.rung == ["a", "b"])
+  }
+
+  @Test("timers that nobody has to wait for do not keep a store from being finished")
+  func finish() async {
+    let store = tower()
+    store.send(.own(.set("a", microseconds: 10)))
+    #expect(store.isIdle)
+    await store.finish()
+    #expect(store.pendingTimers.count == 1)
+  }
+
+  /// What the store does, done the slow way: a list that is searched each time.
+  private struct Model {
+    struct Timer: Equatable { var owner: Int, name: String, time: Int64, order: Int }
+    var timers: [Timer] = []
+    var rung: [String] = []
+    var order = 0
+
+    mutating func set(_ owner: Int, _ name: String, _ time: Int64) {
+      timers.removeAll { $0.owner == owner && $0.name == name }
+      order += 1
+      timers.append(Timer(owner: owner, name: name, time: time, order: order))
+    }
+
+    mutating func advance(to time: Int64) {
+      while let next = timers.min(by: { ($0.time, $0.order) < ($1.time, $1.order) }), next.time <= time {
+        timers.removeAll { $0 == next }
+        rung.append("\(next.owner) \(next.name) \(next.time)")
+      }
+    }
+  }
+
+  @Test("300 random histories of setting, moving, cancelling, leaving and waiting agree with a plain list")
+  func oracle() {
+    for seed in UInt64(0)..<300 {
+      var random = SeededRandom(seed: seed)
+      var model = Model()
+      var time = start.microseconds
+      let store = tower(Tower.State(bells: bells(0...7)))
+      var rung: [String] = []
+      store.onAction = { [weak store] action, _ in
+        guard let now = store?.now.microseconds else { return }
+        if case .own(.rang(let name)) = action { rung.append("-1 \(name) \(now)") }
+        if case .bell(.element(let id, .rang(let name))) = action { rung.append("\(id) \(name) \(now)") }
+      }
+      var present = Set(0...7)
+      for _ in 0..<60 {
+        let owner = Int(random.next(below: 9)) - 1
+        let name = ["a", "b", "c"][Int(random.next(below: 3))]
+        let isThere = owner < 0 || present.contains(owner)
+        func tell(_ action: Bell.Action) {
+          store.send(owner < 0 ? .own(action) : .bell(.element(id: owner, action: action)))
+        }
+        switch random.next(below: 10) {
+        case 0...4 where isThere:
+          let delay = Int64(random.next(below: 20))
+          tell(.set(name, microseconds: delay))
+          model.set(owner, name, time + delay)
+        case 5 where isThere && owner >= 0:
+          tell(.cancelled(name))
+          model.timers.removeAll { $0.owner == owner && $0.name == name }
+        case 6:
+          store.send(.silenced(name))
+          model.timers.removeAll { $0.name == name }
+        case 7 where owner >= 0 && isThere && present.count > 3:
+          store.send(.removed(owner))
+          present.remove(owner)
+          model.timers.removeAll { $0.owner == owner }
+        default:
+          time += Int64(random.next(below: 12))
+          store.advance(to: Timestamp(microseconds: time))
+          model.advance(to: time)
+        }
+        let expected = model.timers.sorted { ($0.time, $0.order) < ($1.time, $1.order) }.map(\.time)
+        #expect(store.pendingTimers.map(\.time.microseconds) == expected, "seed \(seed)")
+      }
+      #expect(rung == model.rung, "seed \(seed)")
+    }
+  }
+
+  @Test("twenty thousand pending timers are cancelled and fire in order")
+  func many() {
+    let store = Store(initialState: [Int](), time: .manual(from: .epoch)) { Alarms() }
+    var random = SeededRandom(seed: 5)
+    var times: [Int: Int64] = [:]
+    for number in 0..<20_000 {
+      let time = Int64(random.next(below: 1_000_000))
+      store.send(.set(number, at: time))
+      times[number] = time
+    }
+    for number in stride(from: 0, to: 20_000, by: 2) {
+      store.send(.cancelled(number))
+      times[number] = nil
+    }
+    store.advance(to: .distantFuture)
+    let expected = times.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+    #expect(store.state == expected)
+  }
+}
+
+/// Alarms by number.
+private struct Alarms: Reducer {
+  enum Action: Sendable { case set(Int, at: Int64), cancelled(Int), fired(Int) }
+
+  func reduce(into state: inout [Int], action: Action) -> Effect<Action> {
+    switch action {
+    case .set(let number, let time):
+      return .at(Timestamp(microseconds: time), id: TimerID("alarm", number: number), .fired(number))
+    case .cancelled(let number): return .cancel(id: TimerID("alarm", number: number))
+    case .fired(let number): state.append(number)
+    }
+    return .none
+  }
+}
+
+@Suite("Stores saved and restored")
+struct StoreSnapshotTests {
+  @Test("a store that is restored at any action goes on as the one that was saved, timers and all")
+  func anywhere() throws {
+    for seed in UInt64(0)..<20 {
+      var random = SeededRandom(seed: seed)
+      var moves: [(action: Tower.Action, at: Timestamp)] = []
+      var time = Timestamp.epoch
+      for _ in 0..<40 {
+        time = time.advanced(by: .microseconds(Int64(random.next(below: 8))))
+        let id = Int(random.next(below: 5))
+        let name = ["a", "b"][Int(random.next(below: 2))]
+        let set = Bell.Action.set(name, microseconds: Int64(random.next(below: 20)))
+        let action: Tower.Action =
+          switch random.next(below: 8) {
+          case 0: .silenced(name)
+          case 1: .removed(id)
+          case 2: .own(set)
+          case 3: .bell(.element(id: 5, action: .cancelled(name)))
+          default: .bell(.element(id: id + 5, action: set))
+          }
+        moves.append((action, time))
+      }
+      let initial = Tower.State(bells: bells(0...9))
+      let whole = Store(initialState: initial, time: .manual(from: .epoch)) { Tower() }
+      for move in moves { whole.send(move.action, at: move.at) }
+      let cut = Int(random.next(below: 40))
+      let first = Store(initialState: initial, time: .manual(from: .epoch)) { Tower() }
+      for move in moves[..<cut] { first.send(move.action, at: move.at) }
+      let saved = try JSONEncoder().encode(first.snapshot)
+      let snapshot = try JSONDecoder().decode(StoreSnapshot<Tower.State, Tower.Action>.self, from: saved)
+      #expect(snapshot == first.snapshot, "seed \(seed)")
+      let second = Store(restoring: snapshot) { Tower() }
+      for move in moves[cut...] { second.send(move.action, at: move.at) }
+      #expect(second.snapshot == whole.snapshot, "seed \(seed)")
+      second.advance(to: .distantFuture)
+      whole.advance(to: .distantFuture)
+      #expect(second.state == whole.state, "seed \(seed)")
+    }
+  }
+
+  @Test("a restored timer still ends with its child")
+  func childLeaves() {
+    let first = Store(initialState: Tower.State(bells: bells(1...2)), time: .manual(from: .epoch)) { Tower() }
+    first.send(.bell(.element(id: 1, action: .set("a", microseconds: 10))))
+    let second = Store(restoring: first.snapshot) { Tower() }
+    second.send(.removed(1))
+    #expect(second.pendingTimers.isEmpty)
+  }
+
+  @Test("ids are written as names, with a number only where there is one")
+  func ids() throws {
+    let ids: [TimerID] = ["grace", TimerID("claim", number: 7)]
+    let text = String(decoding: try JSONEncoder().encode(ids), as: UTF8.self)
+    #expect(text.hasPrefix(#"["grace",{"#) && text.contains(#""number":7"#))
+    #expect(try JSONDecoder().decode([TimerID].self, from: Data(text.utf8)) == ids)
+    #expect(ids.map(\.description) == ["grace", "claim#7"])
+  }
+}
