@@ -1,6 +1,5 @@
+import QuarryReducer
 import Testing
-
-@testable import QuarryTesting
 
 @Suite("StateDump and LineDifference")
 struct StateDumpTests {

@@ -1,3 +1,5 @@
+import QuarryReducer
+
 extension TestStore {
   /// Compares the state with what the test makes of the state before, and records what differs.
   func compare(before: State, assert: ((inout State) throws -> Void)?, after action: String) {

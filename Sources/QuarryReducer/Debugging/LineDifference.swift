@@ -1,9 +1,9 @@
 /// What differs between two values, as lines: − for the expected, + for the actual, two lines of context.
-struct LineDifference {
+package struct LineDifference {
   /// The text; nil where the two values are written alike.
-  let text: String?
+  package let text: String?
 
-  init(expected: Any, actual: Any) {
+  package init(expected: Any, actual: Any) {
     let old = StateDump(expected).lines
     let new = StateDump(actual).lines
     text = old == new ? nil : Self.render(old, new)

@@ -1,10 +1,10 @@
 /// A value as indented lines, one for each stored property, so that two values can be compared line by line.
 ///
 /// Sets and dictionaries are written in the order of their lines, never of their hashes.
-struct StateDump {
-  private(set) var lines: [String] = []
+package struct StateDump {
+  package private(set) var lines: [String] = []
 
-  init(_ value: Any) { write(value, label: nil, depth: 0) }
+  package init(_ value: Any) { write(value, label: nil, depth: 0) }
 
   private mutating func write(_ value: Any, label: String?, depth: Int) {
     let prefix = String(repeating: "  ", count: depth) + (label.map { "\($0): " } ?? "")
