@@ -94,7 +94,12 @@ struct TestStoreMessageTests {
       let store = TestStore(initialState: Counter.State()) { Counter() }
       store.send(.incremented) { _ in throw CancellationError() }
     }
-    #expect(issue.text == "The closure that foresees the state after incremented threw CancellationError().")
+    #expect(
+      issue.text == """
+        The closure that foresees the state after incremented threw CancellationError().
+
+        Cure: look up and unwrap before the call what the closure needs, so that it only sets what is to change.
+        """)
   }
 
   @Test("states that are written alike and differ")
@@ -202,7 +207,9 @@ struct TestStoreMessageTests {
     gate.open()
     #expect(
       issue.text == """
-        The test ended while an effect still ran.
+        The test ended while an effect still ran:
+
+            • run at QuarryReducerTests/TestStoreMessageTests.swift:\(Relay.waitLine)
 
         Cure: end the test with `await store.finish()`; cancel an effect that never ends by the action that does so.
         """)
@@ -245,6 +252,7 @@ private struct Relay: Reducer {
     case begin, beginTwice, first, other, wait
   }
   var gate = Gate()
+  static let waitLine: UInt = 7
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
@@ -256,7 +264,7 @@ private struct Relay: Reducer {
       }
     case .first: state.count = 1
     case .other: break
-    case .wait: return .run { [gate] _ in await gate.pass() }
+    case .wait: return .run(operation: { [gate] _ in await gate.pass() }, line: Self.waitLine)
     }
     return .none
   }

@@ -5,6 +5,7 @@
 package final class EffectRuntime<Action: Sendable> {
   struct Running {
     let task: Task<Void, Never>
+    let origin: ReducerOrigin
     let groups: [CancelGroup]
     let completion: () -> Void
   }
@@ -14,6 +15,9 @@ package final class EffectRuntime<Action: Sendable> {
   package var deliver: (EffectDelivery<Action>) -> Void = { _ in }
   /// Takes a misuse; set by the store.
   package var report: (ReducerIssue) -> Void = { $0.report() }
+
+  /// Where the tasks of effects run; on the global pool where nil. Set by the store before the first effect.
+  package var taskExecutor: (any TaskExecutor)?
 
   var running: [Int: Running] = [:]
   /// Tasks that were cancelled and have not returned yet.
@@ -35,6 +39,15 @@ package final class EffectRuntime<Action: Sendable> {
   /// How many effects run that were not cancelled.
   package var runningCount: Int { running.count }
 
+  /// Where the effects were written that run and were not cancelled, in the order of their start; where `id` is given,
+  /// those that ``Effect/cancel(id:)`` would end.
+  package func runningOrigins(of id: EffectID? = nil) -> [ReducerOrigin] {
+    running.sorted { $0.key < $1.key }.compactMap { _, effect in
+      guard let id else { return effect.origin }
+      return effect.groups.contains { $0.label == .id(id) } ? effect.origin : nil
+    }
+  }
+
   /// Starts `effect`; `completion` is called when it has ended or was cancelled.
   package func start(_ effect: Effect<Action>, completion: @escaping () -> Void = {}) {
     start(effect, in: EffectScope(), completion: completion)
@@ -52,8 +65,8 @@ package final class EffectRuntime<Action: Sendable> {
 
   private func start(_ kind: EffectWork<Action>.Kind, in scope: EffectScope, completion: @escaping () -> Void) {
     switch kind {
-    case .run(let priority, let operation):
-      run(priority, operation, in: scope, completion: completion)
+    case .run(let priority, let origin, let operation):
+      run(priority, origin, operation, in: scope, completion: completion)
     case .merge(let parts):
       var left = parts.count
       for part in parts {
@@ -104,18 +117,19 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   private func run(
-    _ priority: TaskPriority?, _ operation: @escaping @Sendable (Send<Action>) async -> ReducerIssue?,
-    in scope: EffectScope, completion: @escaping () -> Void
+    _ priority: TaskPriority?, _ origin: ReducerOrigin,
+    _ operation: @escaping @Sendable (Send<Action>) async -> ReducerIssue?, in scope: EffectScope,
+    completion: @escaping () -> Void
   ) {
     tasksStarted += 1
     let token = tasksStarted
     let inbox = inbox
-    let task = Task(priority: priority) {
+    let task = Task(executorPreference: taskExecutor, priority: priority) {
       let issue = await operation(Send { await inbox.send($0, token: token) })
       inbox.put(.ended(token: token, issue))
     }
     for group in scope.groups { group.tokens.insert(token) }
-    running[token] = Running(task: task, groups: scope.groups, completion: completion)
+    running[token] = Running(task: task, origin: origin, groups: scope.groups, completion: completion)
   }
 
   private func forget(_ group: CancelGroup) {
