@@ -1,8 +1,9 @@
 /// The ticks of a clock, at a fixed interval: 1, 2, 3 and so on; made by `clock.timer(interval:)`.
 ///
 /// The n-th tick is due n intervals after the first one was asked for, exactly, however long the reader takes between
-/// them. Ticks that are already over when the reader asks for the next one are passed over, and their numbers with
-/// them: a machine that slept for an hour is not told of it 3,600 times. The sequence ends when its task is cancelled.
+/// them. None is passed over: those that are over when the reader comes back follow each other at once, after an hour
+/// in which a machine slept too, unless the clock is one that stood still meanwhile. The sequence ends when its task is
+/// cancelled.
 public struct ClockTimer: AsyncSequence, Sendable {
   /// The number of a tick.
   public typealias Element = Int
@@ -26,15 +27,14 @@ public struct ClockTimer: AsyncSequence, Sendable {
       var start: C.Instant?
       wait = { last in
         if step <= 0 { return nil }
-        let now = clock.now
-        let begin = start ?? now
+        let begin = start ?? clock.now
         start = begin
-        let next = Swift.max(Int128(last) + 1, (begin.duration(to: now).attoseconds + step - 1) / step)
-        let (offset, isTooFar) = next.multipliedReportingOverflow(by: step)
-        guard !isTooFar, let number = Int(exactly: next) else { return nil }
+        let next = last + 1
+        let (offset, isTooFar) = Int128(next).multipliedReportingOverflow(by: step)
+        if isTooFar { return nil }
         do {
           try await clock.sleep(until: begin.advanced(by: Duration(attoseconds: offset)), tolerance: tolerance)
-          return number
+          return next
         } catch {
           return nil
         }

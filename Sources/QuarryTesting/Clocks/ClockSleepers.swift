@@ -1,3 +1,5 @@
+import QuarryReducer
+
 /// Who sleeps on a ``TestClock``: a binary heap by deadline, then by number.
 ///
 /// A sleeper that is cancelled leaves a hole in the heap, which goes when it comes to the top, or with all holes when
@@ -9,7 +11,8 @@ struct ClockSleepers {
   struct Waking {
     let number: Int
     let continuation: Continuation
-    let drain: (@Sendable () async -> Void)?
+    /// The queue of the store whose effect the sleeper is.
+    let queue: EffectQueue?
   }
 
   private enum Sleeper {
@@ -40,11 +43,11 @@ struct ClockSleepers {
 
   /// Puts a sleeper to sleep, or returns what it is to be told at once.
   mutating func add(
-    _ number: Int, until deadline: Instant, _ continuation: Continuation, _ drain: (@Sendable () async -> Void)?
+    _ number: Int, until deadline: Instant, _ continuation: Continuation, _ queue: EffectQueue?
   ) -> Result<Void, any Error>? {
     if case .cancelled = sleepers[number] { return .failure(CancellationError()) }
     if deadline <= now { return .success(()) }
-    sleepers[number] = .asleep(Waking(number: number, continuation: continuation, drain: drain))
+    sleepers[number] = .asleep(Waking(number: number, continuation: continuation, queue: queue))
     heap.append((deadline, number))
     siftUp()
     return nil

@@ -15,8 +15,11 @@ import Testing
 ///
 /// Sleepers are woken one by one, in the order of their deadlines, then of their coming; the clock stands at the deadline
 /// of the one that it wakes, so that a woken task that sleeps again within the same advance is woken again in its turn.
-/// Durations are exact. There is no waiting for the clock on the wall: after each waking the clock gives way to the
-/// other tasks a bounded number of times, until the woken task has gone on, and a few times more for what it does next.
+/// Durations are exact, and nothing waits for the clock on the wall.
+///
+/// A sleeper that is an effect of a ``TestStore`` is run, once woken, until it waits again, before the next one is woken:
+/// that is the same in each run. For a task elsewhere the clock gives way to others until the task has gone on, and a few
+/// times more, but no number of times is a promise there: a test that depends on such a task waits for what it does.
 public final class TestClock: Clock, Sendable {
   /// An instant, as the time since the clock was made.
   public struct Instant: InstantProtocol, Sendable {
@@ -52,12 +55,12 @@ public final class TestClock: Clock, Sendable {
   /// - Throws: `CancellationError` where the task is cancelled, before or while it sleeps.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
-    let drain = ExecutorDrain.current
+    let queue = EffectQueue.current
     let number = sleepers.withLock { $0.expect() }
     defer { sleepers.withLock { $0.hasLeft(number) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let answer = sleepers.withLock { $0.add(number, until: deadline, continuation, drain) }
+        let answer = sleepers.withLock { $0.add(number, until: deadline, continuation, queue) }
         if let answer { continuation.resume(with: answer) }
       }
     } onCancel: {
@@ -116,17 +119,21 @@ public final class TestClock: Clock, Sendable {
 
   private func wake(_ waking: ClockSleepers.Waking) async {
     waking.continuation.resume()
-    await waking.drain?()
-    // On an executor that nobody drains the task does not go on, and others that it holds will not either.
+    if let queue = waking.queue {
+      _ = await queue.workApart()
+      await queue.letOthersWork()
+      _ = await queue.workApart()
+      if !sleepers.withLock({ $0.isOnItsWay(waking.number) }) { return }
+    }
     let patience = sleepers.withLock { $0.patience }
     var turns = 0
     while turns < patience, sleepers.withLock({ $0.isOnItsWay(waking.number) }) {
       await Task.yield()
       turns += 1
     }
+    // Some executor does not run it now; it may have others too.
     if turns == patience { sleepers.withLock { $0.patience = Self.turnsAfterwards } }
     await giveWay()
-    await waking.drain?()
   }
 
   /// How often other tasks are let run after something has changed: enough for a task that was woken to get through
@@ -136,7 +143,7 @@ public final class TestClock: Clock, Sendable {
   static let turnsToGoOn = 10_000
 
   private func giveWay() async {
-    await ExecutorDrain.current?()
+    _ = await EffectQueue.current?.workApart()
     for _ in 0..<Self.turnsAfterwards { await Task.yield() }
   }
 }
