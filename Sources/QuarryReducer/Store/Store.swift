@@ -85,7 +85,7 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) {
     if work.value.isBusy {
-      work.value.queue.append(EffectDelivery(action))
+      work.value.queue.append(EffectDelivery(action, origin: .sent))
       return
     }
     work.value.isBusy = true
@@ -97,7 +97,7 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   public func send(contentsOf actions: some Sequence<Action>, isolation: isolated (any Actor)? = #isolation) {
     if work.value.isBusy {
-      for action in actions { work.value.queue.append(EffectDelivery(action)) }
+      for action in actions { work.value.queue.append(EffectDelivery(action, origin: .sent)) }
       return
     }
     work.value.isBusy = true
@@ -131,7 +131,8 @@ public final class Store<State, Action: Sendable> {
   }
 
   @inlinable @inline(__always)
-  func step(_ action: Action, isolation: isolated (any Actor)?) {
+  func step(_ action: Action, origin: ActionOrigin = .sent, isolation: isolated (any Actor)?) {
+    if let willReduce = work.value.willReduce { willReduce(action, origin) }
     work.value.isReducing = true
     var effect = Effect<Action>.none
     let hasEffect = reduce(&current.value, action, &effect)
@@ -140,7 +141,7 @@ public final class Store<State, Action: Sendable> {
     if !hasEffect { return }
     switch effect.step {
     case .none: break
-    case .send(let next): work.value.queue.append(EffectDelivery(next))
+    case .send(let next): work.value.queue.append(EffectDelivery(next, origin: .effect))
     case .work: start(effect, isolation: isolation)
     }
   }
@@ -159,7 +160,7 @@ public final class Store<State, Action: Sendable> {
     while next < work.value.queue.count {
       let delivery = work.value.queue[next]
       next += 1
-      if !delivery.isCancelled { step(delivery.action, isolation: isolation) }
+      if !delivery.isCancelled { step(delivery.action, origin: delivery.origin, isolation: isolation) }
       delivery.completion()
     }
     work.value.queue.removeAll(keepingCapacity: true)
@@ -212,6 +213,8 @@ struct StoreWork<State, Action: Sendable> {
   @usableFromInline var isObserved = false
   @usableFromInline var queue: [EffectDelivery<Action>] = []
   @usableFromInline var onAction: ((Action, State) -> Void)?
+  /// Told of each action before it is reduced: recorders.
+  @usableFromInline var willReduce: ((Action, ActionOrigin) -> Void)?
 
   @usableFromInline
   init() {}
