@@ -14,9 +14,9 @@ public enum DifferenceSearch: Sendable {
 /// Runs of different length that are equal as far as both go differ at the first action that only one of them has.
 ///
 /// Cost: both runs are reduced once, and by bisection some intervals of checkpoints again.
-public func firstDifference<A: Reducer, B: Reducer>(
-  between a: Replay<A>, and b: Replay<B>, searching search: DifferenceSearch = .bisection
-) -> RunDifference<A.Action>? where A.State == B.State, A.Action == B.Action, A.State: Equatable {
+public func firstDifference<State: Equatable, Action>(
+  between a: Replay<State, Action>, and b: Replay<State, Action>, searching search: DifferenceSearch = .bisection
+) -> RunDifference<Action>? {
   let common = min(a.log.count, b.log.count)
   var comparisons = 0
   func isDifferent(after number: Int) -> Bool {

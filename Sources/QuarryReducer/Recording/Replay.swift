@@ -10,22 +10,22 @@
 /// actions, and a replay read from front to back reduces each action once.
 ///
 /// Isolation is that of ``Store``: not `Sendable`, used where it was made.
-public final class Replay<R: Reducer> {
+public final class Replay<State, Action: Sendable> {
   /// The actions.
-  public let log: ActionLog<R.Action>
+  public let log: ActionLog<Action>
   /// How many actions were reduced so far, for all that was asked.
   public private(set) var reductions = 0
   /// How many actions lie between two checkpoints.
   public private(set) var interval: Int
 
-  private let root: R
+  private let reduce: (inout State, Action) -> Void
   private let source: RunDependencies
   private let overrides: DependencyOverrides
   private let limit: Int
   /// The states after 0, 1, 2 and more intervals.
-  private var checkpoints: [R.State]
+  private var checkpoints: [State]
   /// The state that was asked for last.
-  private var state: R.State
+  private var state: State
   private var number = 0
 
   /// Makes a replay; nothing is reduced yet.
@@ -37,18 +37,19 @@ public final class Replay<R: Reducer> {
   ///   - limit: how many checkpoints are kept at most, at least 2.
   ///   - reducer: makes the feature; called once.
   ///   - update: overrides dependencies that reducers themselves ask for; effects need none.
-  public init(
-    initialState: R.State, log: ActionLog<R.Action>, interval: Int = 256, limit: Int = 64,
-    @ReducerBuilder<R.State, R.Action> reducer: () -> R,
+  public init<R: Reducer>(
+    initialState: State, log: ActionLog<Action>, interval: Int = 256, limit: Int = 64,
+    @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies update: (inout DependencyValues) -> Void = { _ in }
-  ) {
+  ) where R.State == State, R.Action == Action {
     let source = RunDependencies(log.header)
     overrides = DependencyOverrides { values in
       values.context = .test
       values.use(source)
       update(&values)
     }
-    root = overrides.inForce(reducer)
+    let root = overrides.inForce(reducer)
+    reduce = { _ = root.reduce(into: &$0, action: $1) }
     self.source = source
     self.log = log
     self.interval = max(1, interval)
@@ -60,17 +61,17 @@ public final class Replay<R: Reducer> {
   /// The state after the first `number` actions; 0 gives the initial state.
   ///
   /// - Throws: ``ReplayError/noSuchAction(_:count:)``.
-  public func state(after number: Int) throws(ReplayError) -> R.State {
+  public func state(after number: Int) throws(ReplayError) -> State {
     if number < 0 || number > log.count { throw .noSuchAction(number, count: log.count) }
     return withState(after: number) { $0 }
   }
 
   /// The state after all actions.
-  public func run() -> R.State { withState(after: log.count) { $0 } }
+  public func run() -> State { withState(after: log.count) { $0 } }
 
   /// The initial state, then the state after each action, each reproduced when it is asked for.
-  public var states: some Sequence<R.State> {
-    sequence(state: 0) { [self] (next: inout Int) -> R.State? in
+  public var states: some Sequence<State> {
+    sequence(state: 0) { [self] (next: inout Int) -> State? in
       if next > log.count { return nil }
       defer { next += 1 }
       return withState(after: next) { $0 }
@@ -80,7 +81,7 @@ public final class Replay<R: Reducer> {
   /// Lends a state of the run, which is not copied for it.
   ///
   /// - Precondition: `number` is within 0…count.
-  func withState<Result>(after number: Int, _ body: (R.State) -> Result) -> Result {
+  func withState<Result>(after number: Int, _ body: (State) -> Result) -> Result {
     move(to: number)
     return body(state)
   }
@@ -100,7 +101,7 @@ public final class Replay<R: Reducer> {
   private func reduceNext() {
     let recorded = log.actions[number]
     source.begin(recorded.number, at: recorded.time)
-    _ = root.reduce(into: &state, action: recorded.action)
+    reduce(&state, recorded.action)
     number += 1
     reductions += 1
     if number == checkpoints.count * interval { keep() }
@@ -113,3 +114,6 @@ public final class Replay<R: Reducer> {
     interval *= 2
   }
 }
+
+/// A replay of the feature `R`.
+public typealias ReplayOf<R: Reducer> = Replay<R.State, R.Action>
