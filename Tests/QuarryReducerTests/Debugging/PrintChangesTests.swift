@@ -14,7 +14,10 @@ private struct Lobby: Reducer {
     case closed(by: String)
   }
 
+  @Dependency(\.metrics) var metrics
+
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    metrics.gauge("players", Double(state.players.count))
     switch action {
     case .joined(let name, _): state.players.append(name)
     case .looked: break
@@ -122,6 +125,7 @@ struct MetricsReducerTests {
     #expect(
       memory.durations == ["lobby.joined": [step, step], "lobby.closed": [step], "lobby.looked": [step]])
     #expect(store.state == Lobby.State(players: ["ada", "bob", "eve"], isOpen: false))
+    #expect(memory.gauges == ["players": 3])
   }
 
   @Test("names may be given, and an action that is no enum has the name of its type")

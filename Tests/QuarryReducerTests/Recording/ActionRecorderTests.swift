@@ -1,3 +1,4 @@
+import Foundation
 import QuarryReducer
 import Testing
 
@@ -128,5 +129,49 @@ struct ActionRecorderTests {
     // The first action draws more; the second and third are what they were.
     #expect(draw([5, 3, 3], seed: 1).suffix(8) == drawn.suffix(8))
     #expect(Set(drawn).isDisjoint(with: draw([3, 3, 3], seed: 2)))
+  }
+
+  @Test("what another thread draws while an action is reduced does not shift what the reducer draws")
+  func otherThreads() {
+    struct Disturbed: Reducer {
+      var isDisturbed: Bool
+      @Dependency(\.random) var random
+      func reduce(into state: inout [UInt64], action: Int) -> Effect<Int> {
+        state.append(random { $0.next() })
+        if isDisturbed {
+          let hasDrawn = DispatchSemaphore(value: 0)
+          Thread.detachNewThread { [random] in
+            _ = random { $0.next() }
+            hasDrawn.signal()
+          }
+          hasDrawn.wait()
+        }
+        state.append(random { $0.next() })
+        return .none
+      }
+    }
+    func draw(isDisturbed: Bool) -> [UInt64] {
+      let recorder = ActionRecorder<Int>(header: header, time: counting())
+      let store = Store(initialState: [UInt64](), recorder: recorder) { Disturbed(isDisturbed: isDisturbed) }
+      store.send(contentsOf: 1...3)
+      return store.state
+    }
+    #expect(draw(isDisturbed: true) == draw(isDisturbed: false))
+  }
+
+  @Test("a store in an actor is recorded, and its log read from outside")
+  func actor() async {
+    let recorder = ActionRecorder<Session.Action>(header: header, time: counting())
+    let store = StoreActor(initialState: Session.State()) {
+      Session()
+    } withDependencies: {
+      $0.use(recorder.run)
+    }
+    await store.withStore { recorder.attach(to: $0) }
+    for action in [Session.Action.rolled, .loadTapped(inFlight: false), .joined] { await store.send(action) }
+    await store.finish()
+    #expect(recorder.count == 6)
+    let replay = Replay(initialState: Session.State(), log: recorder.log) { Session() }
+    #expect(replay.run() == (await store.state))
   }
 }
