@@ -25,18 +25,24 @@ public struct MetricsReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let prefix: String
   @usableFromInline let name: ((Base.Action) -> String)?
-  @usableFromInline let metrics = Dependency(\.metrics)
+  @usableFromInline let metrics: Dependency<ReducerMetrics>
+  /// Whether the metrics are off unless somebody overrides them around an action: found out once, so that closures that
+  /// nobody calls are not even fetched.
+  @usableFromInline let isOff: Bool
 
   @usableFromInline
   init(base: Base, prefix: String, name: ((Base.Action) -> String)?) {
     self.base = base
     self.prefix = prefix
     self.name = name
+    metrics = Dependency(\.metrics)
+    isOff = metrics.resolved?.isOn == false
   }
 
   /// Runs the base, counts and times.
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    if isOff, !DependencyValues.areOverridden { return base.reduce(into: &state, action: action) }
     let metrics = metrics.wrappedValue
     if !metrics.isOn { return base.reduce(into: &state, action: action) }
     let start = metrics.uptime()

@@ -50,6 +50,9 @@ public struct ActionLog<Action: Sendable>: Sendable {
     actions.append(recorded)
   }
 
+  /// Appends what is known to be next.
+  mutating func appendNext(_ recorded: RecordedAction<Action>) { actions.append(recorded) }
+
   /// The first `count` actions, or all where there are fewer.
   public func prefix(_ count: Int) -> ActionLog {
     var log = self

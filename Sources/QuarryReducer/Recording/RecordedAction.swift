@@ -10,6 +10,7 @@ public struct RecordedAction<Action: Sendable>: Sendable {
   public let action: Action
 
   /// Makes an entry of a log.
+  @inlinable
   public init(number: Int, time: Timestamp, origin: ActionOrigin, action: Action) {
     self.number = number
     self.time = time
