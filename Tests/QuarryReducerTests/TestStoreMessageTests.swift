@@ -39,7 +39,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        The state was not expected to change with incremented, but it did:
+        The state was not expected to change with .incremented, but it did:
 
               State(
             −   count: 0
@@ -61,7 +61,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        The state after incremented is not the expected one:
+        The state after .incremented is not the expected one:
 
               State(
             −   count: 2
@@ -82,7 +82,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        The state was expected to change with incremented, but it did not.
+        The state was expected to change with .incremented, but it did not.
 
         Cure: leave out the closure of the call, or correct the reducer.
         """)
@@ -96,7 +96,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        The closure that foresees the state after incremented threw CancellationError().
+        The closure that foresees the state after .incremented threw CancellationError().
 
         Cure: look up and unwrap before the call what the closure needs, so that it only sets what is to change.
         """)
@@ -125,9 +125,9 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        Actions of effects must be received before other is sent:
+        Actions of effects must be received before .other is sent:
 
-            • first
+            • .first
 
         Cure: call `await store.receive(…)` for each of them first, or set `store.exhaustivity = .off`.
         """)
@@ -142,7 +142,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        Expected to receive other, but received first.
+        Expected to receive .other, but received .first.
 
             − .other
             + .first
@@ -161,7 +161,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        Expected to receive first, but no action waits and no effect runs.
+        Expected to receive .first, but no action waits and no effect runs.
 
         Cure: leave out the call, or let the effect send the action.
         """)
@@ -178,8 +178,8 @@ struct TestStoreMessageTests {
       issue.text == """
         Effects sent actions that the test did not receive:
 
-            • first
-            • other
+            • .first
+            • .other
 
         Cure: call `await store.receive(…)` for each of them, or set `store.exhaustivity = .off`.
         """)
@@ -191,7 +191,7 @@ struct TestStoreMessageTests {
       let store = TestStore(initialState: Relay.State()) { Relay() }
       store.send(.begin)
     }
-    #expect(issue.text.hasPrefix("Effects sent actions that the test did not receive:\n\n    • first\n"))
+    #expect(issue.text.hasPrefix("Effects sent actions that the test did not receive:\n\n    • .first\n"))
   }
 
   @Test("an effect that still runs at the end of the store, at the line where that was made")
@@ -298,7 +298,7 @@ struct NonExhaustiveTests {
       store.send(.beginTwice)
       await store.receive(.wait)
     }
-    #expect(missing.text.contains("These were passed over:\n\n    • first\n    • other\n"))
+    #expect(missing.text.contains("These were passed over:\n\n    • .first\n    • .other\n"))
   }
 
   @Test("a case path is enough to receive an action")

@@ -152,9 +152,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     let cause = EffectCause(number: causes)
     let before = state
     take(CausedAction(action: action, cause: cause))
-    compare(before: before, assert: assert, after: brief(action))
+    compare(before: before, assert: assert, after: action)
     runEffects()
-    return TestStoreTask(store: self, cause: cause, action: brief(action))
+    return TestStoreTask(store: self, cause: cause, action: action)
   }
 
   func blame(_ sourceLocation: SourceLocation) { location.value = sourceLocation }
