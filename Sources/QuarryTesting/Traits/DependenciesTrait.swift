@@ -54,7 +54,8 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// - Parameter value: made anew for each case of each test.
   public static func dependency<Value: Sendable>(
-    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: @autoclosure @escaping @Sendable () -> Value
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () -> Value
   ) -> Self {
     DependenciesTrait { $0[keyPath: keyPath] = value() }
   }
