@@ -32,7 +32,8 @@ import Testing
 /// the asynchronous functions that it calls and default actors, whatever their priorities. The main actor runs
 /// elsewhere, and is waited for. Actors with an executor of their own, `Task { … }` and `Task.detached` run elsewhere
 /// too, and are not waited for beyond a few turns: what comes from there belongs into the test as an action that it
-/// sends, or into a dependency that it overrides. What comes back between two calls is taken in by the next.
+/// sends, or into a dependency that it overrides. What comes back between two calls is taken in by the next: before the
+/// test awaits anything but the store, a fake that an effect is to reach, it calls ``settle(isolation:)``.
 ///
 /// Isolation is that of `Store`: not `Sendable`, used where it was made.
 public final class TestStore<State: Equatable, Action: Sendable> {
