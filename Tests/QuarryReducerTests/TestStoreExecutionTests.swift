@@ -17,8 +17,8 @@ extension Scripted {
 
 @Suite("Effects of a TestStore")
 struct TestStoreExecutionTests {
-  @Test("have run as far as they can when send returns, on the thread of the test")
-  func send() {
+  @Test("have run as far as they can when send returns, and when receive does")
+  func send() async {
     let log = Log()
     let store = makeStore()
     store.exhaustivity = .off
@@ -29,6 +29,9 @@ struct TestStoreExecutionTests {
         log.add("b")
       })
     #expect(log.lines == ["a", "b"])
+    store.send(Action("next") { .send(Scripted.run("received") { _ in log.add("c") }) })
+    await store.receive(Action("received"))
+    #expect(log.lines == ["a", "b", "c"])
   }
 
   @Test("run in the order in which they become ready, whatever their priorities")
@@ -132,6 +135,11 @@ struct TestStoreExecutionTests {
     for _ in 0..<20 {
       let store = makeStore()
       store.exhaustivity = .off
+      // The main actor has a lot to do before it comes to the effect.
+      Task { @MainActor in
+        var random = SeededRandom(seed: 0)
+        while random.next(below: 50_000) != 0 {}
+      }
       store.send(
         Scripted.run { send in
           let number = await MainActor.run { 1 }
@@ -240,6 +248,29 @@ struct TestStoreExecutionTests {
     #expect(log.lines == ["let go"])
   }
 
+  @Test("that sleep on a clock of the test go on while that is advanced")
+  func clock() async {
+    let clock = TickClock()
+    let log = Log()
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.send(
+      Scripted.run { send in
+        for tick in 1...4 {
+          await clock.sleep(until: tick * 10)
+          log.add("\(tick)")
+        }
+        await send(Action("done"))
+      })
+    await clock.advance(to: 35)
+    #expect(log.lines == ["1", "2", "3"])
+    await clock.advance(to: 40)
+    #expect(log.lines == ["1", "2", "3", "4"])
+    await store.receive(Action("done"))
+    await store.finish()
+    #expect(EffectQueue.current == nil)
+  }
+
   @Test("of a dependency that was set later are those in force then")
   func laterDependencies() async {
     let store = TestStore(initialState: Scores.State()) { Scores() }
@@ -258,6 +289,37 @@ struct TestStoreExecutionTests {
 
 private enum Local {
   @TaskLocal static var value = 0
+}
+
+/// The smallest test clock: it works off the queue of each sleeper that it wakes, so that this can sleep again.
+private final class TickClock: Sendable {
+  private struct Sleeper {
+    let time: Int
+    let queue: EffectQueue?
+    let continuation: CheckedContinuation<Void, Never>
+  }
+  private let sleepers = Locked<[Sleeper]>([])
+
+  func sleep(until time: Int) async {
+    await withCheckedContinuation { continuation in
+      sleepers.withLock { $0.append(Sleeper(time: time, queue: .current, continuation: continuation)) }
+    }
+  }
+
+  func advance(to end: Int) async {
+    while let sleeper = next(until: end) {
+      sleeper.continuation.resume()
+      _ = await sleeper.queue?.workApart()
+    }
+  }
+
+  private func next(until end: Int) -> Sleeper? {
+    sleepers.withLock { sleepers in
+      guard let first = sleepers.indices.min(by: { sleepers[$0].time < sleepers[$1].time }), sleepers[first].time <= end
+      else { return nil }
+      return sleepers.remove(at: first)
+    }
+  }
 }
 
 /// A test that lives in an actor, which an effect enters while the test holds it.

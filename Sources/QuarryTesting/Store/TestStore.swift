@@ -87,10 +87,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   }
 
   deinit {
-    queue.work()
     let late = LateActions<Action>()
     effects.deliver = { late.actions.append($0) }
-    _ = takeIn()
+    runEffects()
     pending += late.actions
     for message in openMessages {
       switch exhaustivity {
@@ -102,7 +101,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     // Effects see their end here, on this thread, and not at some time after the test.
     for cause in open.keys.sorted() { effects.start(.cancel(id: cause)) }
     for delivery in pending { delivery.completion() }
-    effects.inbox.close()
     queue.work()
     queue.close()
   }
