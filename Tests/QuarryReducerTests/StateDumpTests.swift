@@ -320,7 +320,11 @@ struct LineDifferenceTests {
 
   @Test("ten thousand elements that all moved and changed cost no square", .timeLimit(.minutes(1)))
   func large() {
-    let old = (0..<10_000).map { Player(id: $0) }
+    struct Score: Identifiable, Equatable {
+      var id: Int
+      var score = 0
+    }
+    let old = (0..<10_000).map { Score(id: $0) }
     var new = old.reversed().map { $0 }
     for index in new.indices where index % 2 == 0 { new[index].score = index }
     #expect(LineDifference(expected: old, actual: new).text != nil)

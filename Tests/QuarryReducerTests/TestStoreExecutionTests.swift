@@ -214,6 +214,14 @@ struct TestStoreExecutionTests {
     #expect(log.lines == ["cancelled", "ended true"])
   }
 
+  @Test("that have only to go on to come to their end are not held against the test at the end of the store")
+  func resumedBeforeEnd() {
+    let gate = Gate()
+    let store = TestStore(initialState: Relay.State()) { Relay(gate: gate) }
+    store.send(.wait)
+    gate.open()
+  }
+
   @Test("that are resumed after the store is gone still come to their end")
   func afterEnd() async {
     let (gate, done) = (Gate(), Gate())
