@@ -74,6 +74,39 @@ struct DependenciesTraitTests {
   }
 }
 
+@Suite("The trait for dependencies, around a store in an actor")
+struct DependenciesTraitActorTests {
+  private actor Game {
+    private let store = Store(initialState: Scripted.State()) { Scripted() }
+    var isIdle: Bool { store.isIdle }
+    func begin() { store.send(Scripted.Action("begin") { .fireAndForget { throw Lost() } }) }
+  }
+  private struct Lost: Error {}
+
+  @Test(
+    "keeps what comes up on a task that knows no test, and lays it to the test at its end", .reporting,
+    .dependencies { _ in })
+  func detached() async {
+    let game = Game()
+    await game.begin()
+    while await !game.isIdle { await Task.yield() }
+  }
+}
+
+/// Expects one issue of the test, about what nobody catches.
+private struct ReportingTrait: TestTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let issue = await onlyIssue { try? await function() }
+    #expect(issue.text.contains("the effect threw Lost(), and nobody catches it"))
+  }
+}
+
+extension Trait where Self == ReportingTrait {
+  fileprivate static var reporting: Self { ReportingTrait() }
+}
+
 @Suite("Without the trait for dependencies")
 struct NoDependenciesTraitTests {
   @Test("a store has live values")

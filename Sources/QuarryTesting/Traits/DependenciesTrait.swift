@@ -19,14 +19,11 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let isOutermost = DependencyValues.current.context != .test
+    let issues = ScopeIssues(at: test.sourceLocation)
+    defer { issues.close() }
     try await withDependencies { values in
       values.context = .test
-      if isOutermost {
-        let location = test.sourceLocation
-        values.issueReporter = IssueReporter { issue in
-          Issue.record(Comment(rawValue: issue.description), sourceLocation: location)
-        }
-      }
+      if isOutermost { values.issueReporter = IssueReporter { issues.take($0) } }
       update(&values)
     } operation: {
       try await function()
