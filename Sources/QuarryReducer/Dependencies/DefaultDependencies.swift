@@ -15,7 +15,11 @@ final class DefaultDependencies: Sendable {
   }
 
   private func make<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyValues.Context) -> Key.Value {
-    if context == .test { return key.testValue }
+    switch context {
+    case .test: return key.testValue
+    case .preview: return key.previewValue
+    case .live: break
+    }
     if let live = key as? any DependencyKey.Type, let value = liveValue(of: live) as? Key.Value { return value }
     ReducerIssue.noLiveValue("\(key)").report()
     return key.testValue

@@ -28,6 +28,17 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The value in tests; best one that reports what is used without an override (see ``unimplemented(_:placeholder:)``).
   /// Asked for once in each test store.
   static var testValue: Value { get }
+
+  /// The value where a screen is drawn without a program around it; the test value unless the key says otherwise.
+  ///
+  /// A ``DependencyKey`` has its live value here instead. Where a key became one in another module than the one of its
+  /// interface, the default is that of the interface: the test value.
+  static var previewValue: Value { get }
+}
+
+extension TestDependencyKey {
+  /// The test value.
+  public static var previewValue: Value { testValue }
 }
 
 /// A dependency that the program can provide.
@@ -45,4 +56,7 @@ extension DependencyKey {
     ReducerIssue.unimplemented("\(Self.self)").report()
     return liveValue
   }
+
+  /// The live value.
+  public static var previewValue: Value { liveValue }
 }

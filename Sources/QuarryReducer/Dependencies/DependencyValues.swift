@@ -1,9 +1,11 @@
 /// The dependencies in force at some place: what was overridden there, and each key's own value for the rest.
 public struct DependencyValues: Sendable {
-  /// Whether the values serve a program or a test.
+  /// Whether the values serve a program, a preview or a test.
   public enum Context: Sendable {
     /// Keys give their live values.
     case live
+    /// Keys give their preview values.
+    case preview
     /// Keys give their test values.
     case test
   }
@@ -14,7 +16,7 @@ public struct DependencyValues: Sendable {
   /// What was set since the changes were last forgotten.
   private(set) var changes = DependencyChanges()
 
-  /// Which of its two values a key gives where nothing is overridden. Changing it forgets the values given so far.
+  /// Which of its values a key gives where nothing is overridden. Changing it forgets the values given so far.
   public var context = Context.live {
     didSet {
       if context == oldValue { return }
@@ -52,6 +54,8 @@ public struct DependencyValues: Sendable {
       values.context = context
       values.defaults = defaults
     }
+    // They are part of the values now: who changes these adds to them, and starts nothing anew.
+    values.changes = DependencyChanges()
     return values
   }
 

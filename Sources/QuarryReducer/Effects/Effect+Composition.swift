@@ -72,9 +72,11 @@ extension EffectWork {
   @usableFromInline
   func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     switch kind {
-    case .run(let priority, let operation):
+    case .run(let priority, let origin, let operation):
       Effect<Other>(
-        .run(priority: priority) { send in await operation(Send { await send.work(transform($0)) }) })
+        .run(priority: priority, origin: origin) { send in
+          await operation(Send { await send.work(transform($0)) })
+        })
     case .merge(let parts): Effect<Other>(.merge(parts.map { $0.map(transform) }))
     case .concatenate(let parts): Effect<Other>(.concatenate(parts.map { $0.map(transform) }))
     case .cancellable(let effect, let id, let cancelInFlight):

@@ -16,8 +16,9 @@ extension Effect {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Effect {
     let overrides = DependencyValues.overrides
+    let origin = ReducerOrigin(operation: "run", fileID: fileID, line: line)
     return Effect(
-      .run(priority: priority) { send in
+      .run(priority: priority, origin: origin) { send in
         await DependencyValues.$overrides.withValue(overrides ?? DependencyValues.overrides) {
           do {
             try await operation(send)
@@ -25,7 +26,7 @@ extension Effect {
             return nil
           } catch {
             guard let handler else {
-              return .uncaughtError("\(error)", effect: ReducerOrigin(operation: "run", fileID: fileID, line: line))
+              return .uncaughtError("\(error)", effect: origin)
             }
             await handler(error, send)
           }

@@ -43,7 +43,8 @@ public struct Effect<Action: Sendable>: Sendable {
 @usableFromInline
 final class EffectWork<Action: Sendable>: Sendable {
   enum Kind: Sendable {
-    case run(priority: TaskPriority?, operation: @Sendable (Send<Action>) async -> ReducerIssue?)
+    case run(
+      priority: TaskPriority?, origin: ReducerOrigin, operation: @Sendable (Send<Action>) async -> ReducerIssue?)
     case merge([Effect<Action>])
     case concatenate([Effect<Action>])
     case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)

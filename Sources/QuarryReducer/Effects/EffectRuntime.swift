@@ -7,6 +7,7 @@
 package final class EffectRuntime<Action: Sendable> {
   struct Running {
     let task: Task<Void, Never>
+    let origin: ReducerOrigin
     let scope: EffectScope
     let completion: () -> Void
   }
@@ -20,6 +21,9 @@ package final class EffectRuntime<Action: Sendable> {
   @usableFromInline package var route: (Action, inout EffectPlace) -> Bool = { _, _ in false }
   /// The time that delays are counted from; set by the store.
   @usableFromInline package var now: () -> Timestamp = { .epoch }
+
+  /// Where the tasks of effects run; on the global pool where nil. Set by the store before the first effect.
+  package var taskExecutor: (any TaskExecutor)?
 
   @usableFromInline let root = EffectNode(isRoot: true)
   @usableFromInline let timers = Cell(TimerTable())
@@ -42,6 +46,15 @@ package final class EffectRuntime<Action: Sendable> {
 
   /// How many effects run that were not cancelled.
   package var runningCount: Int { running.count }
+
+  /// Where the effects were written that run and were not cancelled, in the order of their start; where `id` is given,
+  /// those that ``Effect/cancel(id:)`` would end.
+  package func runningOrigins(of id: EffectID? = nil) -> [ReducerOrigin] {
+    running.sorted { $0.key < $1.key }.compactMap { _, effect in
+      guard let id else { return effect.origin }
+      return effect.scope.groups.contains { $0.id == id } ? effect.origin : nil
+    }
+  }
 
   /// Starts `effect`; `completion` is called when it has ended or was cancelled.
   package func start(
@@ -70,8 +83,8 @@ package final class EffectRuntime<Action: Sendable> {
 
   private func start(_ kind: EffectWork<Action>.Kind, in scope: EffectScope, completion: @escaping () -> Void) {
     switch kind {
-    case .run(let priority, let operation):
-      run(priority, operation, in: scope, completion: completion)
+    case .run(let priority, let origin, let operation):
+      run(priority, origin, operation, in: scope, completion: completion)
     case .merge(let parts):
       var left = parts.count
       for part in parts {
@@ -126,19 +139,20 @@ package final class EffectRuntime<Action: Sendable> {
   }
 
   private func run(
-    _ priority: TaskPriority?, _ operation: @escaping @Sendable (Send<Action>) async -> ReducerIssue?,
-    in scope: EffectScope, completion: @escaping () -> Void
+    _ priority: TaskPriority?, _ origin: ReducerOrigin,
+    _ operation: @escaping @Sendable (Send<Action>) async -> ReducerIssue?, in scope: EffectScope,
+    completion: @escaping () -> Void
   ) {
     tasksStarted += 1
     let token = tasksStarted
     let inbox = inbox
-    let task = Task(priority: priority) {
+    let task = Task(executorPreference: taskExecutor, priority: priority) {
       let issue = await operation(Send { await inbox.send($0, token: token) })
       inbox.put(.ended(token: token, issue))
     }
     scope.node.tokens.insert(token)
     for group in scope.groups { group.tokens.insert(token) }
-    running[token] = Running(task: task, scope: scope, completion: completion)
+    running[token] = Running(task: task, origin: origin, scope: scope, completion: completion)
   }
 
   /// Cancels the groups of that id at `node` and below.

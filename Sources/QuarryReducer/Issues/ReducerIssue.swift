@@ -10,6 +10,8 @@ public enum ReducerIssue: Error, Sendable {
   case unimplemented(String)
   /// A dependency has no live value in this program.
   case noLiveValue(String)
+  /// A timer of a clock was asked for with an interval that is not positive.
+  case timerInterval(Duration)
 }
 
 extension ReducerIssue: CustomStringConvertible {
@@ -41,6 +43,11 @@ extension ReducerIssue: CustomStringConvertible {
       """
       \(name): no live value in this program; its test value stands in.
       Cure: link the module that makes it a DependencyKey, or override it.
+      """
+    case .timerInterval(let interval):
+      """
+      clock.timer: the interval \(interval) is not positive; the timer has no ticks.
+      Cure: give it a positive interval.
       """
     }
   }

@@ -14,7 +14,9 @@ extension Store {
     if work.value.isBusy { return }
     while let timer = effects.takeTimer(until: time) {
       clock.advance(to: timer.time)
-      send(timer.action, isolation: isolation)
+      work.value.isBusy = true
+      step(timer.action, origin: .timer, isolation: isolation)
+      settle(isolation: isolation)
     }
     clock.advance(to: time)
   }
@@ -37,11 +39,12 @@ extension Store {
     if let alarm, alarm.time <= due { return }
     alarm?.task.cancel()
     let way = WayBack(to: self, on: isolation)
-    let delay = clock.now.duration(to: due)
+    let delay = max(.zero, clock.now.duration(to: due))
+    let sleeper = clock.alarm
     alarm = (
       due,
       Task.detached {
-        try? await Task.sleep(for: max(.zero, delay))
+        try? await sleeper.sleep(for: delay)
         if !Task.isCancelled { await way.ring() }
       }
     )

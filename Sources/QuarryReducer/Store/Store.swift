@@ -85,7 +85,7 @@ public final class Store<State, Action: Sendable> {
   /// Called while another action is reduced, it queues the action and returns.
   @inlinable
   public func send(_ action: Action, isolation: isolated (any Actor)? = #isolation) {
-    if work.value.isBusy { return enqueue(action) }
+    if work.value.isBusy { return enqueue(action, .sent) }
     work.value.isBusy = true
     step(action, isolation: isolation)
     settle(isolation: isolation)
@@ -95,7 +95,7 @@ public final class Store<State, Action: Sendable> {
   @inlinable
   public func send(contentsOf actions: some Sequence<Action>, isolation: isolated (any Actor)? = #isolation) {
     if work.value.isBusy {
-      for action in actions { enqueue(action) }
+      for action in actions { enqueue(action, .sent) }
       return
     }
     work.value.isBusy = true
@@ -116,11 +116,12 @@ public final class Store<State, Action: Sendable> {
     if work.value.isBusy { return }
     work.value.isBusy = true
     settle(isolation: isolation)
-    if clock.isLive { advance(to: clock.now, isolation: isolation) }
+    if clock.isLive, effects.nextTimer != nil { advance(to: clock.now, isolation: isolation) }
   }
 
   @inlinable @inline(__always)
-  func step(_ action: Action, isolation: isolated (any Actor)?) {
+  func step(_ action: Action, origin: ActionOrigin = .sent, isolation: isolated (any Actor)?) {
+    if let willReduce = work.value.willReduce { willReduce(action, origin) }
     work.value.isReducing = true
     let hasEffect = root.reduce(into: &current.value, action)
     work.value.isReducing = false
@@ -144,7 +145,7 @@ public final class Store<State, Action: Sendable> {
       next += 1
       if !delivery.isCancelled {
         work.value.family = delivery.family
-        step(delivery.action, isolation: isolation)
+        step(delivery.action, origin: delivery.origin, isolation: isolation)
         work.value.family = nil
       }
       delivery.completion()
@@ -167,13 +168,15 @@ public final class Store<State, Action: Sendable> {
 
   @usableFromInline
   func start(_ effect: Effect<Action>, isolation: isolated (any Actor)?) {
-    if case .send(let next) = effect.step, work.value.family == nil { return enqueue(next) }
+    if case .send(let next) = effect.step, work.value.family == nil { return enqueue(next, .effect) }
     effects.start(effect, family: work.value.family)
     wake(isolation: isolation)
   }
 
   @inlinable @inline(never)
-  func enqueue(_ action: Action) { work.value.queue.append(EffectDelivery(action)) }
+  func enqueue(_ action: Action, _ origin: ActionOrigin) {
+    work.value.queue.append(EffectDelivery(action, origin: origin))
+  }
 
   /// Begins to take in what effects send, and to wait for timers, where the store lives in an actor.
   @usableFromInline

@@ -7,48 +7,20 @@ struct StoreSetup {
 
   @usableFromInline
   init(_ time: StoreTime, _ update: (inout DependencyValues) -> Void) {
-    let asked = DependencyOverrides(adding: update)
-    let clock = asked.inForce { StoreClock(time) }
-    self.clock = clock
-    overrides = asked
-    reporter = asked.values.issueReporter
+    var clock: StoreClock?
+    overrides = DependencyOverrides { values in
+      let outer = values.gameClock
+      update(&values)
+      let made = StoreClock(time, date: values.date, alarm: values.continuousClock)
+      // A recorded run brings a clock of its own.
+      if values.gameClock === outer { values.gameClock = made.gameClock }
+      clock = made
+    }
+    self.clock = clock ?? StoreClock(.manual(from: .epoch), date: .constant(.epoch), alarm: ContinuousClock())
+    reporter = overrides.values.issueReporter
   }
 
   /// Makes the feature, with the dependencies in force.
   @usableFromInline
   func inForce<R>(_ reducer: () -> R) -> R { overrides.inForce(reducer) }
-}
-
-/// The time of one store.
-@usableFromInline
-final class StoreClock: Sendable {
-  private let source: (@Sendable () -> Timestamp)?
-  private let time: Locked<Timestamp>
-
-  init(_ time: StoreTime) {
-    switch time {
-    case .live:
-      source = { .epoch }
-      self.time = Locked(.distantPast)
-    case .manual(let start):
-      source = nil
-      self.time = Locked(start)
-    }
-  }
-
-  /// Whether time goes on by itself.
-  @usableFromInline var isLive: Bool { source != nil }
-
-  /// What time it is; by the clock on the wall never earlier than it was before.
-  var now: Timestamp {
-    let present = source?() ?? .distantPast
-    return time.withLock { time in
-      time = max(time, present)
-      return time
-    }
-  }
-
-  /// Moves on to `later`, or stays where that is earlier.
-  @usableFromInline
-  func advance(to later: Timestamp) { time.withLock { $0 = max($0, later) } }
 }

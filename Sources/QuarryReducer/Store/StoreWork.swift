@@ -8,6 +8,8 @@ struct StoreWork<State, Action: Sendable> {
   @usableFromInline var isObserved = false
   @usableFromInline var queue: [EffectDelivery<Action>] = []
   @usableFromInline var onAction: ((Action, State) -> Void)?
+  /// Told of each action before it is reduced: recorders.
+  @usableFromInline var willReduce: ((Action, ActionOrigin) -> Void)?
   /// Whom somebody waits for: the effects of the action that is reduced belong to it.
   @usableFromInline var family: EffectFamily?
 

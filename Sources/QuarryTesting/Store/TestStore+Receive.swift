@@ -2,8 +2,9 @@ import QuarryReducer
 import Testing
 
 extension TestStore where Action: Equatable {
-  /// Waits for the next action that an effect sends, which must be `action`, and reduces it.
+  /// Receives the next action that an effect sends, which must be `action`, and reduces it.
   ///
+  /// Effects run until one has sent an action. Where all of them wait, the call fails at once; see ``TestStore``.
   /// With ``Exhaustivity/off`` other actions before it are reduced and passed over.
   ///
   /// - Parameter assert: as for ``TestStore/send(_:assert:sourceLocation:)``.
@@ -11,121 +12,151 @@ extension TestStore where Action: Equatable {
     _ action: Action, assert: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await receive(
-      "\(action)", assert, isolation, sourceLocation, matches: { $0 == action },
-      difference: { LineDifference(expected: action, actual: $0).text })
+    await receive(brief(action), assert, isolation, sourceLocation) { received in
+      received == action
+        ? .expected : .other { LineDifference(expected: action, actual: received).text }
+    }
+  }
+}
+
+extension TestStore where Action: CasePathable {
+  /// Receives the next action that an effect sends, which must be of the case that `path` names, and reduces it.
+  public func receive<Path: CasePath>(
+    _ path: KeyPath<Action.Cases, Path.Type>, assert: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
+  ) async where Path.Root == Action {
+    await receive(Path.word, assert, isolation, sourceLocation) { received in
+      Path.extract(from: received) == nil ? .other { nil } : .expected
+    }
+  }
+
+  /// Receives the next action that an effect sends, which must be of the case that `path` names and hold `payload`,
+  /// and reduces it.
+  public func receive<Path: CasePath>(
+    _ path: KeyPath<Action.Cases, Path.Type>, _ payload: Path.Value, assert: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
+  ) async where Path.Root == Action, Path.Value: Equatable {
+    await receive("\(Path.word) with \(brief(Path.embed(payload)))", assert, isolation, sourceLocation) { received in
+      guard let actual = Path.extract(from: received) else { return .other { nil } }
+      return actual == payload ? .expected : .other { LineDifference(expected: payload, actual: actual).text }
+    }
   }
 }
 
 extension TestStore {
-  /// Waits for the next action that an effect sends, which must be of the case that `path` names, and reduces it.
-  public func receive<Path: CasePath>(
-    _ path: KeyPath<Action.Cases, Path.Type>, assert: ((inout State) throws -> Void)? = nil,
-    isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
-  ) async where Action: CasePathable, Path.Root == Action {
-    await receive(
-      "\(path)", assert, isolation, sourceLocation, matches: { Path.extract(from: $0) != nil })
-  }
-
-  /// Waits for the next action that an effect sends, for which `matches` must be true, and reduces it.
+  /// Receives the next action that an effect sends, for which `matches` must be true, and reduces it.
   public func receive(
     where matches: (Action) -> Bool, assert: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await receive("an action that meets the condition", assert, isolation, sourceLocation, matches: matches)
+    await receive("an action that meets the condition", assert, isolation, sourceLocation) { received in
+      matches(received) ? .expected : .other { nil }
+    }
   }
 
-  /// Waits until no effect runs. What effects send meanwhile must have been received before.
+  /// Lets effects run to their end. What they send must have been received before.
   ///
-  /// An effect that does not end by itself has to be cancelled first.
+  /// Fails at once where an effect waits for something that the test has not given, and never will: it has to be
+  /// cancelled before, by the action that does so in the feature or by ``TestStoreTask/cancel(isolation:)``.
   public func finish(
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     blame(sourceLocation)
-    var unreceived: [Action] = []
-    while true {
-      // An effect that waits for its action to be taken would never end.
-      while let delivery = takePending() {
-        unreceived.append(delivery.action)
-        take(delivery)
-      }
-      if effects.isIdle { break }
-      _ = await effects.inbox.wait()
-      effects.receive()
+    let unreceived = await takeAll(isolation)
+    if exhaustivity == .on {
+      if !unreceived.isEmpty { record(unreceivedMessage(unreceived)) }
+    } else {
+      noteSkipped(unreceived)
     }
-    if exhaustivity == .on, !unreceived.isEmpty { record(unreceivedMessage(unreceived)) }
-  }
+    let origins = effects.runningOrigins()
+    if origins.isEmpty { return }
+    record(
+      """
+      All effects were expected to end, but \(waiting(origins))
 
-  /// What the test has left open, in words.
-  var openMessages: [String] {
-    var messages: [String] = []
-    let actions = pending.filter { !$0.isCancelled }.map(\.action)
-    if !actions.isEmpty { messages.append(unreceivedMessage(actions)) }
-    if effects.runningCount > 0 {
-      messages.append(
-        """
-        The test ended while \(effects.runningCount == 1 ? "an effect" : "\(effects.runningCount) effects") still ran.
-
-        Cure: end the test with `await store.finish()`; cancel an effect that never ends by the action that does so.
-        """)
-    }
-    return messages
-  }
-
-  private func unreceivedMessage(_ actions: [Action]) -> String {
-    """
-    Effects sent actions that the test did not receive:
-
-    \(list(actions))
-
-    Cure: call `await store.receive(…)` for each of them, or set `store.exhaustivity = .off`.
-    """
+      Cure: \(cureOfWaiting); or cancel an effect that never ends by the action that does so, or by \
+      `await store.skipInFlightEffects()`.
+      """)
   }
 
   private func receive(
-    _ expected: String, _ assert: ((inout State) throws -> Void)?, _ isolation: isolated (any Actor)?,
-    _ sourceLocation: SourceLocation, matches: (Action) -> Bool, difference: (Action) -> String? = { _ in nil }
+    _ expected: @autoclosure () -> String, _ assert: ((inout State) throws -> Void)?,
+    _ isolation: isolated (any Actor)?,
+    _ sourceLocation: SourceLocation, judge: (Action) -> ReceivedAction
   ) async {
     blame(sourceLocation)
     var passedOver: [Action] = []
     while let delivery = await next(isolation) {
-      let isExpected = matches(delivery.action)
-      if !isExpected, exhaustivity == .off {
-        passedOver.append(delivery.action)
-        take(delivery)
-        continue
+      let action = delivery.action.action
+      let judgement = judge(action)
+      if case .other(let difference) = judgement {
+        if exhaustivity != .on {
+          passedOver.append(action)
+          take(delivery)
+          continue
+        }
+        recordOther(action, expected(), difference())
       }
-      if !isExpected {
-        let lines = difference(delivery.action).map { "\n\n\($0)\n\n(Expected: −, received: +)" } ?? ""
-        record(
-          """
-          Expected to receive \(expected), but received \(delivery.action).\(lines)
-
-          Cure: receive the actions in the order in which the effects send them, or correct the effect.
-          """)
-      }
+      noteSkipped(passedOver)
       let before = state
       take(delivery)
-      if isExpected { compare(before: before, assert: assert, after: "\(delivery.action)") }
+      if case .expected = judgement { compare(before: before, assert: assert, after: action) }
+      // What the action has started is seen by the test before its next call.
+      runEffects()
       return
     }
-    let seen = passedOver.isEmpty ? "" : " These were passed over:\n\n\(list(passedOver))\n"
+    recordNothing(expected(), passedOver)
+  }
+
+  private func recordOther(_ action: Action, _ expected: String, _ difference: String?) {
+    let lines = difference.map { "\n\n\($0)\n\n(Expected: −, received: +)" } ?? ""
     record(
       """
-      Expected to receive \(expected), but no action waits and no effect runs.\(seen)
+      Expected to receive \(expected), but received \(brief(action)).\(lines)
 
-      Cure: leave out the call, or let the effect send the action.
+      Cure: receive the actions in the order in which the effects send them, or correct the effect.
       """)
   }
 
-  /// The next action of an effect; nil when none waits and no effect runs.
-  private func next(_ isolation: isolated (any Actor)?) async -> EffectDelivery<Action>? {
-    effects.receive()
-    while true {
-      if let delivery = takePending() { return delivery }
-      if effects.isIdle { return nil }
-      _ = await effects.inbox.wait()
-      effects.receive()
+  private func recordNothing(_ expected: String, _ passedOver: [Action]) {
+    let seen = passedOver.isEmpty ? "" : "\n\nThese were passed over:\n\n\(list(passedOver))"
+    let origins = effects.runningOrigins()
+    if origins.isEmpty {
+      record(
+        """
+        Expected to receive \(expected), but no action waits and no effect runs.\(seen)
+
+        Cure: leave out the call, or let the effect send the action.
+        """)
+    } else {
+      record(
+        """
+        Expected to receive \(expected), but no action waits, and \(waiting(origins))\(seen)
+
+        Cure: \(cureOfWaiting).
+        """)
     }
+  }
+
+  /// The next action of an effect; nil when none waits and all effects have ended or wait.
+  private func next(_ isolation: isolated (any Actor)?) async -> EffectDelivery<CausedAction<Action>>? {
+    await settle()
+    return takePending()
+  }
+}
+
+/// What an action is to a test that waits for one.
+private enum ReceivedAction {
+  case expected
+  case other(_ difference: () -> String?)
+}
+
+extension CasePath {
+  /// The path as it is written at the call: `\.pinned` for a type `PinnedCase`. A key path itself does not know the
+  /// name of a computed property everywhere.
+  fileprivate static var word: String {
+    var name = "\(Self.self)"
+    if name.hasSuffix("Case"), name.count > 4 { name.removeLast(4) }
+    return "\\." + name.prefix(1).lowercased() + name.dropFirst()
   }
 }
