@@ -2,29 +2,6 @@ import QuarryReducer
 import QuarryTesting
 import Testing
 
-/// One issue that a test store recorded.
-struct RecordedIssue: Sendable {
-  var text: String
-  var line: Int?
-}
-
-/// The only issue that `body` records, which does not fail the test.
-func onlyIssue(
-  sourceLocation: SourceLocation = #_sourceLocation, _ body: () async -> Void
-) async -> RecordedIssue {
-  let issues = Locked<[RecordedIssue]>([])
-  await withKnownIssue(sourceLocation: sourceLocation) {
-    await body()
-  } matching: { issue in
-    let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-    issues.withLock { $0.append(RecordedIssue(text: text, line: issue.sourceLocation?.line)) }
-    return true
-  }
-  let recorded = issues.withLock { $0 }
-  #expect(recorded.count == 1, "\(recorded)", sourceLocation: sourceLocation)
-  return recorded.first ?? RecordedIssue(text: "")
-}
-
 @Suite("What TestStore says about a misuse")
 struct TestStoreMessageTests {
   private typealias Action = Scripted.Action
@@ -39,7 +16,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        The state was not expected to change with incremented, but it did:
+        The state was not expected to change with .incremented, but it did:
 
               State(
             −   count: 0
@@ -61,7 +38,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        The state after incremented is not the expected one:
+        The state after .incremented is not the expected one:
 
               State(
             −   count: 2
@@ -82,7 +59,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        The state was expected to change with incremented, but it did not.
+        The state was expected to change with .incremented, but it did not.
 
         Cure: leave out the closure of the call, or correct the reducer.
         """)
@@ -96,7 +73,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        The closure that foresees the state after incremented threw CancellationError().
+        The closure that foresees the state after .incremented threw CancellationError().
 
         Cure: look up and unwrap before the call what the closure needs, so that it only sets what is to change.
         """)
@@ -112,7 +89,16 @@ struct TestStoreMessageTests {
       let store = TestStore(initialState: Never()) { EmptyReducer<Never, Int>() }
       store.send(1) { $0.name = "same" }
     }
-    #expect(issue.text.contains("\n    The two are written alike, but `==` says that they differ.\n"))
+    #expect(
+      issue.text == """
+        The state after 1 is not the expected one:
+
+            The two are written alike, but `==` says that they differ.
+
+        (Expected: −, actual: +)
+
+        Cure: let the closure of the call make the actual change to `$0`, or correct the reducer.
+        """)
   }
 
   @Test("an action that is sent while others wait to be received")
@@ -125,9 +111,9 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        Actions of effects must be received before other is sent:
+        Actions of effects must be received before .other is sent:
 
-            • first
+            • .first
 
         Cure: call `await store.receive(…)` for each of them first, or set `store.exhaustivity = .off`.
         """)
@@ -142,7 +128,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        Expected to receive other, but received first.
+        Expected to receive .other, but received .first.
 
             − .other
             + .first
@@ -161,7 +147,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       issue.text == """
-        Expected to receive first, but no action waits and no effect runs.
+        Expected to receive .first, but no action waits and no effect runs.
 
         Cure: leave out the call, or let the effect send the action.
         """)
@@ -178,8 +164,8 @@ struct TestStoreMessageTests {
       issue.text == """
         Effects sent actions that the test did not receive:
 
-            • first
-            • other
+            • .first
+            • .other
 
         Cure: call `await store.receive(…)` for each of them, or set `store.exhaustivity = .off`.
         """)
@@ -191,7 +177,14 @@ struct TestStoreMessageTests {
       let store = TestStore(initialState: Relay.State()) { Relay() }
       store.send(.begin)
     }
-    #expect(issue.text.hasPrefix("Effects sent actions that the test did not receive:\n\n    • first\n"))
+    #expect(
+      issue.text == """
+        Effects sent actions that the test did not receive:
+
+            • .first
+
+        Cure: call `await store.receive(…)` for each of them, or set `store.exhaustivity = .off`.
+        """)
   }
 
   @Test("an effect that still runs at the end of the store, at the line where that was made")
@@ -209,22 +202,47 @@ struct TestStoreMessageTests {
       issue.text == """
         The test ended while an effect still ran:
 
-            • run at QuarryReducerTests/TestStoreMessageTests.swift:\(Relay.waitLine)
+            • run at App/Relay.swift:7
 
         Cure: end the test with `await store.finish()`; cancel an effect that never ends by the action that does so.
         """)
     #expect(issue.line == line)
   }
 
-  @Test("an action for a child that is not there")
+  @Test("an action for a child or an element that is not there")
   func absentChild() async {
-    let issue = await onlyIssue {
-      let store = TestStore(initialState: Board.State()) { Board() }
-      store.send(.unpinned)
+    struct Placed: Reducer {
+      var body: some ReducerOf<Board> {
+        EmptyReducer()
+          .ifLet(
+            \.pinned, action: \.pinned, then: { Row(gate: Gate(), log: Log()) }, fileID: "App/Board.swift", line: 1
+          )
+          .forEach(
+            \.rows, action: \.row, element: { Row(gate: Gate(), log: Log()) }, fileID: "App/Board.swift", line: 2)
+      }
+    }
+    let child = await onlyIssue {
+      let store = TestStore(initialState: Board.State()) { Placed() }
       store.send(.pinned(.incremented))
     }
-    #expect(issue.text.contains("ifLet at QuarryReducerTests/ChildrenTests.swift:"))
-    #expect(issue.text.contains("came for a child that is not there.\nCure: set the child's state before"))
+    #expect(
+      child.text == """
+        ifLet at App/Board.swift:1: the action \
+        pinned(QuarryReducerTests.Row.Action.incremented) came for a child that is not there.
+        Cure: set the child's state before its actions are sent, and let the reducer that sets it to nil run after \
+        ifLet.
+        """)
+    let element = await onlyIssue {
+      let store = TestStore(initialState: Board.State()) { Placed() }
+      store.send(.row(.element(id: 9, action: .incremented)))
+    }
+    #expect(
+      element.text == """
+        forEach at App/Board.swift:2: the action \
+        row(QuarryReducer.IdentifiedAction<Swift.Int, QuarryReducerTests.Row.Action>.element(id: 9, action: \
+        QuarryReducerTests.Row.Action.incremented)) came for the element 9, which is not there.
+        Cure: add the element before its actions are sent, and let the reducer that removes it run after forEach.
+        """)
   }
 
   @Test("a dependency that was not overridden, used in an effect")
@@ -241,73 +259,157 @@ struct TestStoreMessageTests {
         Cure: override it with withDependencies, or where the store of the test is made.
         """)
   }
-}
 
-/// Sends itself actions.
-private struct Relay: Reducer {
-  struct State: Equatable {
-    var count = 0
-  }
-  enum Action: Equatable, Sendable {
-    case begin, beginTwice, first, other, wait
-  }
-  var gate = Gate()
-  static let waitLine: UInt = 7
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .begin: return .send(.first)
-    case .beginTwice:
-      return .run {
-        await $0(.first)
-        await $0(.other)
+  @Test("a dependency that has only a live value, used in a reducer")
+  func liveDependency() async {
+    struct Lucky: Reducer {
+      @Dependency(\.luckyNumber) var number
+      func reduce(into state: inout Int, action: Int) -> Effect<Int> {
+        state = number
+        return .none
       }
-    case .first: state.count = 1
-    case .other: break
-    case .wait: return .run(operation: { [gate] _ in await gate.pass() }, line: Self.waitLine)
     }
-    return .none
+    var line = 0
+    let issue = await onlyIssue {
+      let store = TestStore(initialState: 0) { Lucky() }
+      line = #line + 1
+      store.send(1) { $0 = 5 }
+      store.send(1)
+    }
+    #expect(
+      issue.text == """
+        LuckyNumberKey: used, but not overridden.
+        Cure: override it with withDependencies, or where the store of the test is made.
+        """)
+    #expect(issue.line == line)
+  }
+
+  @Test("an effect that throws what nobody catches")
+  func uncaught() async {
+    var line: UInt = 0
+    let issue = await onlyIssue {
+      let store = TestStore(initialState: Scripted.State()) { Scripted() }
+      store.exhaustivity = .off
+      line = #line + 1
+      store.send(Action("start") { .run { _ in throw ScoreError.offline } })
+    }
+    #expect(
+      issue.text == """
+        run at QuarryReducerTests/TestStoreMessageTests.swift:\(line): the effect threw offline, and nobody catches it.
+        Cure: give the effect a catch closure that sends an action, or catch the error inside.
+        """)
+    #expect(issue.line.map(UInt.init) == line)
+  }
+
+  @Test("a state that is not as the test says it is")
+  func assertion() async {
+    let issue = await onlyIssue {
+      let store = TestStore(initialState: Counter.State(count: 3)) { Counter() }
+      store.assert { $0.count = 3 }
+      store.assert { $0.count = 4 }
+    }
+    #expect(
+      issue.text == """
+        The state is not the expected one:
+
+              State(
+            −   count: 4
+            +   count: 3
+              )
+
+        (Expected: −, actual: +)
+
+        Cure: let the closure of the call set what is there, or correct the reducer.
+        """)
+    let throwing = await onlyIssue {
+      let store = TestStore(initialState: Counter.State(count: 3)) { Counter() }
+      store.assert { _ in throw ScoreError.offline }
+    }
+    #expect(
+      throwing.text == """
+        The closure that foresees the state threw offline.
+
+        Cure: look up and unwrap before the call what the closure needs, so that it only sets what is to change.
+        """)
+  }
+
+  @Test("another payload than the one that was to be received")
+  func wrongPayload() async {
+    let board = Board()
+    board.gate.open()
+    let issue = await onlyIssue {
+      let store = TestStore(initialState: Board.State(pinned: .init(id: 1))) { board }
+      store.send(.pinned(.workStarted))
+      await store.receive(\.pinned, .told("x"))
+      await store.finish()
+    }
+    #expect(
+      issue.text == """
+        Expected to receive \\.pinned with .pinned(.told("x")), but received .pinned(.workEnded).
+
+            − .told("x")
+            + .workEnded
+
+        (Expected: −, received: +)
+
+        Cure: receive the actions in the order in which the effects send them, or correct the effect.
+        """)
+  }
+
+  @Test("another case than the one that was to be received")
+  func wrongCase() async {
+    let board = Board()
+    board.gate.open()
+    let issue = await onlyIssue {
+      let store = TestStore(initialState: Board.State(pinned: .init(id: 1))) { board }
+      store.send(.pinned(.workStarted))
+      await store.receive(\.row)
+    }
+    #expect(
+      issue.text == """
+        Expected to receive \\.row, but received .pinned(.workEnded).
+
+        Cure: receive the actions in the order in which the effects send them, or correct the effect.
+        """)
+    let condition = await onlyIssue {
+      let store = TestStore(initialState: Board.State(pinned: .init(id: 1))) { board }
+      store.send(.pinned(.workStarted))
+      await store.receive(where: { $0.is(\.row) })
+    }
+    #expect(
+      condition.text == """
+        Expected to receive an action that meets the condition, but received .pinned(.workEnded).
+
+        Cure: receive the actions in the order in which the effects send them, or correct the effect.
+        """)
+  }
+
+  @Test("an action that was to be received after the finish")
+  func receiveAfterFinish() async {
+    let issue = await onlyIssue {
+      let store = TestStore(initialState: Relay.State()) { Relay() }
+      store.exhaustivity = .off
+      store.send(.begin)
+      await store.finish()
+      await store.receive(.first)
+    }
+    #expect(
+      issue.text == """
+        Expected to receive .first, but no action waits and no effect runs.
+
+        Cure: leave out the call, or let the effect send the action.
+        """)
   }
 }
 
-@Suite("TestStore without exhaustivity")
-struct NonExhaustiveTests {
-  @Test("looks only at what the test sets, and passes over actions in between")
-  func passesOver() async {
-    let store = TestStore(initialState: Relay.State()) { Relay() }
-    store.exhaustivity = .off
-    store.send(.beginTwice)
-    await store.receive(.other) { $0.count = 1 }
-    store.send(.begin)
-    store.send(.begin)
-    await store.receive(where: { $0 == .first })
-    await store.finish()
-  }
+private enum ScoreError: Error {
+  case offline
+}
 
-  @Test("still fails on what the test sets wrongly, and on what never comes")
-  func stillFails() async {
-    let wrong = await onlyIssue {
-      let store = TestStore(initialState: Relay.State()) { Relay() }
-      store.exhaustivity = .off
-      store.send(.first) { $0.count = 9 }
-    }
-    #expect(wrong.text.contains("−   count: 9"))
-    let missing = await onlyIssue {
-      let store = TestStore(initialState: Relay.State()) { Relay() }
-      store.exhaustivity = .off
-      store.send(.beginTwice)
-      await store.receive(.wait)
-    }
-    #expect(missing.text.contains("These were passed over:\n\n    • first\n    • other\n"))
-  }
+private enum LuckyNumberKey: DependencyKey {
+  static let liveValue = 5
+}
 
-  @Test("a case path is enough to receive an action")
-  func casePath() async {
-    let board = Board()
-    let store = TestStore(initialState: Board.State(pinned: .init(id: 1))) { board }
-    board.gate.open()
-    store.send(.pinned(.workStarted))
-    await store.receive(\.pinned) { $0.pinned?.isDone = true }
-    await store.finish()
-  }
+extension DependencyValues {
+  fileprivate var luckyNumber: Int { self[LuckyNumberKey.self] }
 }

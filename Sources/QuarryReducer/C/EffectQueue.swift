@@ -33,8 +33,8 @@ package final class EffectQueue: TaskExecutor {
   }
 
   /// How many jobs one call works off before it gives up: an effect that asks again and again whether something has
-  /// happened would keep it for ever. A second's work; a test that means well needs some hundred.
-  package static let jobLimit = 1_000_000
+  /// happened would keep it for ever. A tenth of a second; a test that means well needs some hundred.
+  package static let jobLimit = 100_000
 
   /// The queue of the store that has started the running task or is reducing; nil outside test stores. A test clock
   /// finds here what it has to work off after it has woken a sleeper.

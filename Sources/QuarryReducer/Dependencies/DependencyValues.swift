@@ -54,6 +54,8 @@ public struct DependencyValues: Sendable {
       values.context = context
       values.defaults = defaults
     }
+    // They are part of the values now: who changes these adds to them, and starts nothing anew.
+    values.changes = DependencyChanges()
     return values
   }
 

@@ -45,7 +45,7 @@ extension TestStore {
   }
 
   /// Compares the state with what the test makes of the state before, and records what differs.
-  func compare(before: State, assert: ((inout State) throws -> Void)?, after action: String) {
+  func compare(before: State, assert: ((inout State) throws -> Void)?, after action: Action) {
     if exhaustivity == .on {
       compareAll(before: before, assert: assert, after: action)
     } else {
@@ -53,12 +53,12 @@ extension TestStore {
     }
   }
 
-  private func compareAll(before: State, assert: ((inout State) throws -> Void)?, after action: String) {
+  private func compareAll(before: State, assert: ((inout State) throws -> Void)?, after action: Action) {
     guard let assert else {
       if before == state { return }
       record(
         """
-        The state was not expected to change with \(action), but it did:
+        The state was not expected to change with \(brief(action)), but it did:
 
         \(difference(expected: before))
 
@@ -68,30 +68,30 @@ extension TestStore {
         """)
       return
     }
-    guard let expected = applying(assert, to: before, "the state after \(action)") else { return }
+    guard let expected = applying(assert, to: before, "the state after \(brief(action))") else { return }
     if expected != state {
       recordUnexpected(expected, after: action)
     } else if before == state {
       record(
         """
-        The state was expected to change with \(action), but it did not.
+        The state was expected to change with \(brief(action)), but it did not.
 
         Cure: leave out the closure of the call, or correct the reducer.
         """)
     }
   }
 
-  private func compareAsserted(before: State, assert: ((inout State) throws -> Void)?, after action: String) {
+  private func compareAsserted(before: State, assert: ((inout State) throws -> Void)?, after action: Action) {
     var foreseen = before
     if let assert {
-      guard let expected = applying(assert, to: state, "the state after \(action)") else { return }
+      guard let expected = applying(assert, to: state, "the state after \(brief(action))") else { return }
       if expected != state { return recordUnexpected(expected, after: action) }
       if exhaustivity == .off(showSkippedAssertions: true) { try? assert(&foreseen) }
     }
     if exhaustivity == .off(showSkippedAssertions: true), foreseen != state {
       note(
         """
-        Changes of the state with \(action) were passed over:
+        Changes of the state with \(brief(action)) were passed over:
 
         \(difference(expected: foreseen))
 
@@ -100,10 +100,10 @@ extension TestStore {
     }
   }
 
-  private func recordUnexpected(_ expected: State, after action: String) {
+  private func recordUnexpected(_ expected: State, after action: Action) {
     record(
       """
-      The state after \(action) is not the expected one:
+      The state after \(brief(action)) is not the expected one:
 
       \(difference(expected: expected))
 
@@ -113,7 +113,9 @@ extension TestStore {
       """)
   }
 
-  private func applying(_ assert: (inout State) throws -> Void, to state: State, _ what: String) -> State? {
+  private func applying(_ assert: (inout State) throws -> Void, to state: State, _ what: @autoclosure () -> String)
+    -> State?
+  {
     var expected = state
     do {
       try assert(&expected)
@@ -121,7 +123,7 @@ extension TestStore {
     } catch {
       record(
         """
-        The closure that foresees \(what) threw \(error).
+        The closure that foresees \(what()) threw \(error).
 
         Cure: look up and unwrap before the call what the closure needs, so that it only sets what is to change.
         """)

@@ -90,5 +90,16 @@ extension TestStore {
   /// The actions that wait and were not cancelled.
   var waitingActions: [Action] { pending.filter { !$0.isCancelled }.map(\.action.action) }
 
-  func takeIn() -> Int { inForce { effects.receive() } }
+  /// Takes in what effects have sent, and lets go those that wait for an action of theirs which was cancelled. Returns
+  /// how much there was of both.
+  func takeIn() -> Int {
+    inForce {
+      let count = effects.receive()
+      let dropped = pending.filter { $0.isCancelled }
+      if dropped.isEmpty { return count }
+      pending.removeAll { $0.isCancelled }
+      for delivery in dropped { delivery.completion() }
+      return count + dropped.count
+    }
+  }
 }

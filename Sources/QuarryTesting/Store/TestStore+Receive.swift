@@ -14,7 +14,7 @@ extension TestStore where Action: Equatable {
   ) async {
     await receive(brief(action), assert, isolation, sourceLocation) { received in
       received == action
-        ? .expected : .other(difference: LineDifference(expected: action, actual: received).text)
+        ? .expected : .other { LineDifference(expected: action, actual: received).text }
     }
   }
 }
@@ -26,7 +26,7 @@ extension TestStore where Action: CasePathable {
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
   ) async where Path.Root == Action {
     await receive(Path.word, assert, isolation, sourceLocation) { received in
-      Path.extract(from: received) == nil ? .other(difference: nil) : .expected
+      Path.extract(from: received) == nil ? .other { nil } : .expected
     }
   }
 
@@ -37,8 +37,8 @@ extension TestStore where Action: CasePathable {
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
   ) async where Path.Root == Action, Path.Value: Equatable {
     await receive("\(Path.word) with \(brief(Path.embed(payload)))", assert, isolation, sourceLocation) { received in
-      guard let actual = Path.extract(from: received) else { return .other(difference: nil) }
-      return actual == payload ? .expected : .other(difference: LineDifference(expected: payload, actual: actual).text)
+      guard let actual = Path.extract(from: received) else { return .other { nil } }
+      return actual == payload ? .expected : .other { LineDifference(expected: payload, actual: actual).text }
     }
   }
 }
@@ -50,7 +50,7 @@ extension TestStore {
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await receive("an action that meets the condition", assert, isolation, sourceLocation) { received in
-      matches(received) ? .expected : .other(difference: nil)
+      matches(received) ? .expected : .other { nil }
     }
   }
 
@@ -80,7 +80,8 @@ extension TestStore {
   }
 
   private func receive(
-    _ expected: String, _ assert: ((inout State) throws -> Void)?, _ isolation: isolated (any Actor)?,
+    _ expected: @autoclosure () -> String, _ assert: ((inout State) throws -> Void)?,
+    _ isolation: isolated (any Actor)?,
     _ sourceLocation: SourceLocation, judge: (Action) -> ReceivedAction
   ) async {
     blame(sourceLocation)
@@ -94,17 +95,17 @@ extension TestStore {
           take(delivery)
           continue
         }
-        recordOther(action, expected, difference)
+        recordOther(action, expected(), difference())
       }
       noteSkipped(passedOver)
       let before = state
       take(delivery)
-      if case .expected = judgement { compare(before: before, assert: assert, after: brief(action)) }
+      if case .expected = judgement { compare(before: before, assert: assert, after: action) }
       // What the action has started is seen by the test before its next call.
       runEffects()
       return
     }
-    recordNothing(expected, passedOver)
+    recordNothing(expected(), passedOver)
   }
 
   private func recordOther(_ action: Action, _ expected: String, _ difference: String?) {
@@ -147,7 +148,7 @@ extension TestStore {
 /// What an action is to a test that waits for one.
 private enum ReceivedAction {
   case expected
-  case other(difference: String?)
+  case other(_ difference: () -> String?)
 }
 
 extension CasePath {

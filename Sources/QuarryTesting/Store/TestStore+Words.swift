@@ -2,7 +2,7 @@ import QuarryReducer
 import Testing
 
 extension TestStore {
-  func brief(_ action: Action) -> String { "\(action)" }
+  func brief(_ action: Action) -> String { StateDump.line(action) }
 
   func list(_ actions: [Action]) -> String { bullets(actions.map(brief)) }
 

@@ -32,7 +32,8 @@ import Testing
 /// the asynchronous functions that it calls and default actors, whatever their priorities. The main actor runs
 /// elsewhere, and is waited for. Actors with an executor of their own, `Task { … }` and `Task.detached` run elsewhere
 /// too, and are not waited for beyond a few turns: what comes from there belongs into the test as an action that it
-/// sends, or into a dependency that it overrides. What comes back between two calls is taken in by the next.
+/// sends, or into a dependency that it overrides. What comes back between two calls is taken in by the next: before the
+/// test awaits anything but the store, a fake that an effect is to reach, it calls ``settle(isolation:)``.
 ///
 /// Isolation is that of `Store`: not `Sendable`, used where it was made.
 public final class TestStore<State: Equatable, Action: Sendable> {
@@ -86,10 +87,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   }
 
   deinit {
-    queue.work()
     let late = LateActions<Action>()
     effects.deliver = { late.actions.append($0) }
-    _ = takeIn()
+    runEffects()
     pending += late.actions
     for message in openMessages {
       switch exhaustivity {
@@ -101,7 +101,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     // Effects see their end here, on this thread, and not at some time after the test.
     for cause in open.keys.sorted() { effects.start(.cancel(id: cause)) }
     for delivery in pending { delivery.completion() }
-    effects.inbox.close()
     queue.work()
     queue.close()
   }
@@ -152,9 +151,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     let cause = EffectCause(number: causes)
     let before = state
     take(CausedAction(action: action, cause: cause))
-    compare(before: before, assert: assert, after: brief(action))
+    compare(before: before, assert: assert, after: action)
     runEffects()
-    return TestStoreTask(store: self, cause: cause, action: brief(action))
+    return TestStoreTask(store: self, cause: cause, action: action)
   }
 
   func blame(_ sourceLocation: SourceLocation) { location.value = sourceLocation }

@@ -13,9 +13,9 @@ import Testing
 public struct TestStoreTask<State: Equatable, Action: Sendable> {
   private weak let store: TestStore<State, Action>?
   private let cause: EffectCause
-  private let action: String
+  private let action: Action
 
-  init(store: TestStore<State, Action>, cause: EffectCause, action: String) {
+  init(store: TestStore<State, Action>, cause: EffectCause, action: Action) {
     self.store = store
     self.cause = cause
     self.action = action
@@ -41,7 +41,7 @@ public struct TestStoreTask<State: Equatable, Action: Sendable> {
 
 extension TestStore {
   func finish(
-    _ cause: EffectCause, of action: String, isolation: isolated (any Actor)?, sourceLocation: SourceLocation
+    _ cause: EffectCause, of action: Action, isolation: isolated (any Actor)?, sourceLocation: SourceLocation
   ) async {
     blame(sourceLocation)
     await settle()
@@ -51,7 +51,7 @@ extension TestStore {
     if !actions.isEmpty {
       record(
         """
-        What came of \(action) is not over, since actions wait to be received:
+        What came of \(brief(action)) is not over, since actions wait to be received:
 
         \(list(actions))
 
@@ -61,7 +61,7 @@ extension TestStore {
     }
     record(
       """
-      What came of \(action) is not over, since \(waiting(effects.runningOrigins(of: EffectID(cause))))
+      What came of \(brief(action)) is not over, since \(waiting(effects.runningOrigins(of: EffectID(cause))))
 
       Cure: \(cureOfWaiting); or end what never ends by calling `cancel()` instead.
       """)
