@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let recorder = ActionRecorder<Game.Action>(header: header, keepsLog: false) { clock.now } onLine: { line in
-///   file.append(encoder.encode(line))
+///   file.append(json(line))
 /// }
 /// …
 /// let log = try ActionLog(lines: file.lines) { try decoder.decode(LogLine<Game.Action>.self, from: $0) }

@@ -52,13 +52,13 @@ struct PrintChangesTests {
             "bob"
             team: 2
           )
-              …
+              State(
                 players: [
                   [0]: "ada"
             +     [1]: "bob"
                 ]
                 isOpen: true
-              …
+              )
         """
       ])
   }
@@ -69,12 +69,9 @@ struct PrintChangesTests {
       printed([.closed(by: "ada")]) == [
         """
         received action:
-          .closed(
-            by: "ada"
-          )
-              …
-                  [0]: "ada"
-                ]
+          .closed(by: "ada")
+              State(
+                players: […]
             −   isOpen: true
             +   isOpen: false
               )

@@ -9,18 +9,18 @@ private struct Faulty: Reducer {
   var body: some ReducerOf<Session> {
     CountedSession()
     Reduce { state, _ in
-      if state.loaded.count == from { state.isLoading.toggle() }
-      if state.loaded.count == until { state.isLoading.toggle() }
+      if state.steps == from { state.isLoading.toggle() }
+      if state.steps == until { state.isLoading.toggle() }
       return .none
     }
   }
 }
 
-/// A session that counts its actions in `loaded`.
+/// A session that does little but count its actions.
 private struct CountedSession: Reducer {
   var body: some ReducerOf<Session> {
     Reduce { state, action in
-      state.loaded.append(0)
+      state.steps += 1
       if action == .rolled { state.dice.append(1) }
       return .none
     }
@@ -86,9 +86,10 @@ struct FirstDifferenceTests {
       difference?.description == """
         The runs differ after action 2, joined at 20 µs (effect).
 
-              …
-                  [1]: 0
-                ]
+              State(
+                …
+                joinedAt: []
+                loaded: []
             −   isLoading: false
             +   isLoading: true
               )
