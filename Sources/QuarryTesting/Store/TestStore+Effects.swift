@@ -73,6 +73,9 @@ extension TestStore {
     repeat { areEffectsRestless = queue.work() == .restless } while takeIn() > 0 && !areEffectsRestless
   }
 
+  /// How many actions one call takes in by itself before it gives up on effects that go on and on.
+  static var actionLimit: Int { 10_000 }
+
   /// Receives all that effects send, until they have ended or wait.
   func takeAll(_ isolation: isolated (any Actor)?) async -> [Action] {
     var actions: [Action] = []
@@ -80,6 +83,10 @@ extension TestStore {
     while let delivery = takePending() {
       actions.append(delivery.action.action)
       take(delivery)
+      if actions.count == Self.actionLimit {
+        areEffectsRestless = true
+        break
+      }
       if pending.isEmpty { await settle() }
     }
     return actions

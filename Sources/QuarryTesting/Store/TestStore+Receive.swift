@@ -69,7 +69,7 @@ extension TestStore {
       noteSkipped(unreceived)
     }
     let origins = effects.runningOrigins()
-    if origins.isEmpty { return }
+    if origins.isEmpty, !areEffectsRestless { return }
     record(
       """
       All effects were expected to end, but \(waiting(origins))
@@ -93,6 +93,7 @@ extension TestStore {
         if exhaustivity != .on {
           passedOver.append(action)
           take(delivery)
+          if passedOver.count == Self.actionLimit { return recordEndless(expected(), passedOver) }
           continue
         }
         recordOther(action, expected(), difference())
@@ -115,6 +116,17 @@ extension TestStore {
       Expected to receive \(expected), but received \(brief(action)).\(lines)
 
       Cure: receive the actions in the order in which the effects send them, or correct the effect.
+      """)
+  }
+
+  private func recordEndless(_ expected: String, _ passedOver: [Action]) {
+    record(
+      """
+      Expected to receive \(expected), which is not among \(passedOver.count) actions that effects sent:
+
+      \(list(passedOver))
+
+      Cure: let the effects come to an end or wait for a clock of the test, or correct them.
       """)
   }
 

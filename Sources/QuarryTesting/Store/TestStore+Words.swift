@@ -4,7 +4,12 @@ import Testing
 extension TestStore {
   func brief(_ action: Action) -> String { StateDump.line(action) }
 
-  func list(_ actions: [Action]) -> String { bullets(actions.map(brief)) }
+  /// The actions, one on a line, the first of them where they are many.
+  func list(_ actions: [Action]) -> String {
+    let shown = 20
+    let rest = actions.count > shown ? ["… and \(actions.count - shown) more"] : []
+    return bullets(actions.prefix(shown).map(brief) + rest)
+  }
 
   /// Where effects were written, each place once.
   func list(_ origins: [ReducerOrigin]) -> String {
@@ -31,11 +36,12 @@ extension TestStore {
 
   /// `the effect that runs waits for something itself`, and where it was written.
   func waiting(_ origins: [ReducerOrigin]) -> String {
+    if origins.isEmpty { return "actions of effects bring about new ones without end." }
     let isOne = origins.count == 1
     let what = isOne ? "the effect that runs" : "the \(origins.count) effects that run"
     let does =
       areEffectsRestless
-      ? "\(isOne ? "does" : "do") not come to rest within \(EffectQueue.jobLimit) turns"
+      ? "\(isOne ? "does" : "do") not come to rest"
       : "\(isOne ? "waits" : "wait") for something"
     return "\(what) \(does):\n\n\(list(origins))"
   }
@@ -43,7 +49,7 @@ extension TestStore {
   /// What lets effects go on that do nothing but wait.
   var cureOfWaiting: String {
     areEffectsRestless
-      ? "let the effect await a clock or a stream instead of asking again and again"
+      ? "let the effects come to an end, or wait for a clock of the test instead of going on and on"
       : "let the test give what is waited for: advance the clock, send the result, or override the dependency"
   }
 

@@ -140,7 +140,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
       }
     } else {
       var skipped: [Action] = []
-      while let delivery = takePending() {
+      while skipped.count < Self.actionLimit, let delivery = takePending() {
         skipped.append(delivery.action.action)
         take(delivery)
         runEffects()
