@@ -1,0 +1,31 @@
+extension Reducer {
+  /// This reducer over a state that may be nil.
+  ///
+  /// An action that comes while it is nil changes nothing and is reported as
+  /// ``ReducerIssue/absentChild(action:reducer:)``.
+  ///
+  /// For a `Scope` whose state happens to be optional. It cannot see who sets the state to nil, so that effects go on
+  /// then; where they are to end with the child, use ``ifLet(_:action:then:fileID:line:)``.
+  @inlinable
+  public func optional(fileID: StaticString = #fileID, line: UInt = #line) -> OptionalReducer<Body> {
+    OptionalReducer(child: body, fileID: fileID, line: line)
+  }
+}
+
+/// A reducer over an optional state; made by ``Reducer/optional(fileID:line:)``.
+public struct OptionalReducer<Child: Reducer>: Reducer {
+  @usableFromInline let child: ReducerBox<Child>
+  @usableFromInline let origin: ReducerOrigin
+
+  @inlinable
+  init(child: Child, fileID: StaticString, line: UInt) {
+    self.child = ReducerBox(child)
+    origin = ReducerOrigin(operation: "optional", fileID: fileID, line: line)
+  }
+
+  /// Runs the child where there is a state.
+  @inlinable @inline(__always)
+  public func reduce(into state: inout Child.State?, action: Child.Action) -> Effect<Child.Action> {
+    state.modifyWrapped { child.reducer.reduce(into: &$0, action: action) } ?? .absentChild(action, origin)
+  }
+}
