@@ -1,0 +1,119 @@
+extension Reducer {
+  /// Runs a child on each screen of a stack, before this reducer.
+  ///
+  /// ```swift
+  /// Reduce { … }
+  ///   .forEach(\.path, action: \.path) { Path() }   // case path(StackActionOf<Path>)
+  /// ```
+  ///
+  /// On ``StackAction/push(id:state:)`` the element is there when the parent hears of it; on
+  /// ``StackAction/popFrom(id:)`` the parent hears of it while the elements are still there, and they go after. An
+  /// element can go by itself, with `@Dependency(\.dismiss)`, which pops it and what is above it. However elements go,
+  /// their effects are cancelled.
+  ///
+  /// An action for an element that is not there, and a pop of one, are reported as
+  /// ``ReducerIssue/absentElement(id:action:reducer:)``; a push under an id that the stack gave before, or that is
+  /// beyond all that it will give, is refused and reported as ``ReducerIssue/refusedPush(id:next:reducer:)``. All of
+  /// these go on to the parent.
+  @inlinable
+  public func forEach<Element: Sendable, ElementAction: Sendable, Path: CasePath, Child: Reducer>(
+    _ state: WritableKeyPath<State, StackState<Element>>,
+    action: KeyPath<Action.Cases, Path.Type>,
+    @ReducerBuilder<Element, ElementAction> destination child: () -> Child,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> StackReducer<Body, Path, Child>
+  where
+    Action: CasePathable, Path.Root == Action, Path.Value == StackAction<Element, ElementAction>,
+    Child.State == Element, Child.Action == ElementAction
+  {
+    StackReducer(parent: body, field: StoredField(state), child: child(), fileID: fileID, line: line)
+  }
+}
+
+/// A parent with a stack of screens; made by `forEach` over a ``StackState``.
+///
+/// Cost of an action for an element: one look-up in O(log n), and the child's own work, in place.
+public struct StackReducer<Parent: Reducer, Path: CasePath, Child: Reducer>: Reducer
+where Child.State: Sendable, Path.Root == Parent.Action, Path.Value == StackAction<Child.State, Child.Action> {
+  @usableFromInline let parent: Parent
+  @usableFromInline let field: StoredField<Parent.State, StackState<Child.State>>
+  @usableFromInline let child: ReducerBox<Child>
+  @usableFromInline let origin: ReducerOrigin
+
+  @inlinable
+  init(
+    parent: Parent, field: StoredField<Parent.State, StackState<Child.State>>, child: Child, fileID: StaticString,
+    line: UInt
+  ) {
+    self.parent = parent
+    self.field = field
+    self.child = ReducerBox(child)
+    origin = ReducerOrigin(operation: "forEach", fileID: fileID, line: line)
+  }
+
+  /// Runs the child, if the action is for an element, or pushes; then runs the parent; then pops.
+  @inlinable @inline(__always)
+  public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    var effect = Effect<Parent.Action>.none
+    var popped: StackElementID?
+    switch Path.extract(from: action) {
+    case .element(let id, let childAction)?:
+      let childEffect = field.modify(&state) { stack in
+        stack.modifyElement(id: id) { child.reducer.reduce(into: &$0, action: childAction) }
+      }
+      if let childEffect {
+        effect = childEffect.stacked(by: Path.self, id: id)
+      } else {
+        effect = .absentElement(id, action, origin)
+      }
+    case .popFrom(let id)?:
+      popped = id
+      if field.read(&state, { $0.index(id: id) == nil }) { effect = .absentElement(id, action, origin) }
+    case .push(let id, let element)?:
+      let next = field.read(&state) { $0.nextID }
+      if !field.modify(&state, { $0.push(element, id: id) }) { effect = .refusedPush(id, next: next, origin) }
+    case nil: break
+    }
+    let before = field.read(&state) { StackTrace(of: $0) }
+    effect = effect.merged(with: parent.reduce(into: &state, action: action))
+    if let popped { field.modify(&state) { before.pop(from: popped, in: &$0) } }
+    if let left = field.read(&state, { before.left(in: $0) }) {
+      effect = effect.merged(with: .cancelElements(of: Path.self, absentFrom: left))
+    }
+    return effect
+  }
+}
+
+/// What a stack was before its parent ran, to see which elements went.
+@usableFromInline
+struct StackTrace {
+  private let ids: [StackElementID]
+  private let nextID: StackElementID
+  private let lineage: UInt64
+
+  @usableFromInline
+  init<Element>(of stack: StackState<Element>) {
+    ids = stack.ids
+    nextID = stack.nextID
+    lineage = stack.lineage
+  }
+
+  /// Pops from `id`, unless another stack has taken the place of this one.
+  @usableFromInline
+  func pop<Element>(from id: StackElementID, in stack: inout StackState<Element>) {
+    if isSame(stack) { stack.pop(from: id) }
+  }
+
+  /// The ids of elements that are there still, with their positions; nil where all are.
+  @usableFromInline
+  func left<Element>(in stack: StackState<Element>) -> [StackElementID: Int]? {
+    if !isSame(stack) { return ids.isEmpty ? nil : [:] }
+    if stack.ids == ids || !ids.contains(where: { stack.index(id: $0) == nil }) { return nil }
+    return Dictionary(zip(stack.ids, 0...)) { first, _ in first }
+  }
+
+  /// Whether `stack` came of this one by changes, as far as can be seen: an id that was given may not be to come.
+  private func isSame<Element>(_ stack: StackState<Element>) -> Bool {
+    stack.lineage == lineage && stack.nextID >= nextID
+  }
+}
