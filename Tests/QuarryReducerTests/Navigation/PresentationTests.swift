@@ -2,58 +2,6 @@ import QuarryReducer
 import QuarryTesting
 import Testing
 
-/// A parent that presents a screen with an id and a counter without one.
-private struct Host: Reducer {
-  struct State: Equatable, Sendable, Codable {
-    var screen: Screen.State?
-    var counter: Counter.State?
-    /// What the parent found at each action: the screen's count, or −1.
-    var seen: [Int] = []
-  }
-  enum Action: CasePathable, Equatable, Sendable {
-    case screen(PresentationActionOf<Screen>)
-    case counter(PresentationActionOf<Counter>)
-    case opened(Int)
-    case closed
-
-    enum ScreenCase: CasePath {
-      static func embed(_ action: PresentationActionOf<Screen>) -> Action { .screen(action) }
-      static func extract(from action: Action) -> PresentationActionOf<Screen>? {
-        if case .screen(let action) = action { action } else { nil }
-      }
-    }
-    enum CounterCase: CasePath {
-      static func embed(_ action: PresentationActionOf<Counter>) -> Action { .counter(action) }
-      static func extract(from action: Action) -> PresentationActionOf<Counter>? {
-        if case .counter(let action) = action { action } else { nil }
-      }
-    }
-    struct Cases {
-      var screen: ScreenCase.Type { ScreenCase.self }
-      var counter: CounterCase.Type { CounterCase.self }
-    }
-  }
-
-  var gate = Gate()
-  /// The screen that comes when one is dismissed.
-  var next: Screen.State?
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      state.seen.append(state.screen?.count ?? -1)
-      switch action {
-      case .opened(let id): state.screen = Screen.State(id: id)
-      case .closed: state.screen = nil
-      case .screen(.dismiss): if let next { state.screen = next }
-      case .screen, .counter: break
-      }
-      return .none
-    }
-    .ifLet(\.screen, action: \.screen) { Screen(gate: gate) }
-    .ifLet(\.counter, action: \.counter) { Counter() }
-  }
-}
-
 @Suite("A presented child")
 struct PresentationTests {
   @Test("it has seen its action when the parent does, and is there when the parent hears that it is dismissed")
@@ -166,13 +114,13 @@ struct PresentationTests {
       let store = TestStore(initialState: Host.State()) { Host() }
       store.send(.screen(.presented(.incremented))) { $0.seen = [-1] }
     }
-    #expect(action.text.hasPrefix("ifLet at QuarryReducerTests/PresentationTests.swift:"))
+    #expect(action.text.hasPrefix("ifLet at QuarryReducerTests/HostFeature.swift:"))
     #expect(action.text.contains("came for a child that is not there.\nCure: set the child's state before"))
     let dismissal = await onlyIssue {
       let store = TestStore(initialState: Host.State()) { Host() }
       store.send(.screen(.dismiss)) { $0.seen = [-1] }
     }
-    #expect(dismissal.text.hasPrefix("ifLet at QuarryReducerTests/PresentationTests.swift:"))
+    #expect(dismissal.text.hasPrefix("ifLet at QuarryReducerTests/HostFeature.swift:"))
     #expect(
       dismissal.text.contains(
         """
@@ -218,164 +166,5 @@ struct PresentationTests {
     for action: PresentationActionOf<Screen> in [.dismiss, .presented(.renamed(3))] {
       #expect(try restored(action) == action)
     }
-  }
-}
-
-@Suite("A child that dismisses itself")
-struct DismissTests {
-  @Test("it sends the dismissal to its parent, and its other effects end")
-  func dismiss() async {
-    let host = Host()
-    let store = TestStore(initialState: Host.State(screen: .init(id: 1))) { host }
-    store.send(.screen(.presented(.workStarted))) { $0.seen = [0] }
-    await host.gate.arrived()
-    store.send(.screen(.presented(.closeTapped))) { $0.seen = [0, 0] }
-    await store.receive(.screen(.dismiss)) {
-      $0.screen = nil
-      $0.seen = [0, 0, 0]
-    }
-    host.gate.open()
-    await store.finish()
-  }
-
-  @Test("a store outside tests does the same")
-  func live() async {
-    let store = Store(initialState: Host.State(screen: .init(id: 1))) { Host() }
-    store.send(.screen(.presented(.closeTapped)))
-    await store.finish()
-    #expect(store.state == Host.State(seen: [0, 0]))
-  }
-
-  @Test("the call finds the nearest presentation, through every form of an effect")
-  func forms() async {
-    let store = Store(initialState: Tower.State(child: .init(child: .init()))) { Tower() }
-    for form in Tower.Form.allCases {
-      store.send(.child(.presented(.child(.presented(.close(form))))))
-      await store.finish()
-      #expect(store.state.child != nil, "\(form)")
-      #expect(store.state.child?.child == nil, "\(form)")
-      store.send(.child(.presented(.open)))
-    }
-    #expect(store.state.child?.closings == Tower.Form.allCases.count)
-    #expect(store.state.closings == 0)
-    store.send(.child(.presented(.close(.run))))
-    await store.finish()
-    #expect(store.state.child == nil)
-    #expect(store.state.closings == 1)
-  }
-
-  @Test("where nobody presents it, the call is reported")
-  func nobody() async {
-    let issue = await onlyIssue {
-      let store = TestStore(initialState: Screen.State(id: 1)) { Screen() }
-      store.send(.closeTapped)
-      await store.finish()
-    }
-    #expect(
-      issue.text == """
-        dismiss: called where nothing is presented.
-        Cure: call it in the effect of a feature that ifLet or forEach over a stack presents, in a task of that \
-        effect; in a test of the feature alone override the dependency.
-        """)
-    let log = Log()
-    let store = Store(initialState: Screen.State(id: 1)) {
-      Screen()
-    } withDependencies: {
-      $0.issueReporter = IssueReporter { log.add($0.description) }
-    }
-    store.send(.closeTapped)
-    await store.finish()
-    #expect(log.lines.count == 1)
-  }
-
-  @Test("a test of the feature alone overrides it")
-  func alone() async {
-    let log = Log()
-    let store = TestStore(initialState: Screen.State(id: 1)) {
-      Screen()
-    } withDependencies: {
-      $0.dismiss = DismissEffect { log.add("dismissed") }
-    }
-    store.send(.closeTapped)
-    await store.finish()
-    #expect(log.lines == ["dismissed"])
-  }
-}
-
-/// A feature that presents itself, by way of a `Destination` that is indirect.
-private struct Tower: Reducer {
-  enum Form: CaseIterable, Sendable { case run, merged, concatenated, cancellable, child }
-
-  struct State: Equatable, Sendable {
-    var destination: Floor?
-    var closings = 0
-    var child: State? {
-      get { destination.map { $0[case: \.tower] } ?? nil }
-      set { destination = newValue.map { .tower($0) } }
-    }
-
-    init(child: State? = nil, closings: Int = 0) {
-      self.closings = closings
-      self.child = child
-    }
-  }
-  indirect enum Floor: DestinationState, Equatable, Sendable {
-    case tower(State)
-
-    var id: Int { 0 }
-
-    enum TowerCase: CasePath {
-      static func embed(_ state: State) -> Floor { .tower(state) }
-      static func extract(from floor: Floor) -> State? { if case .tower(let state) = floor { state } else { nil } }
-    }
-    struct Cases { var tower: TowerCase.Type { TowerCase.self } }
-  }
-  indirect enum Action: CasePathable, Equatable, Sendable {
-    case child(PresentationAction<Action>)
-    case close(Form)
-    case open
-
-    enum ChildCase: CasePath {
-      static func embed(_ action: PresentationAction<Action>) -> Action { .child(action) }
-      static func extract(from action: Action) -> PresentationAction<Action>? {
-        if case .child(let action) = action { action } else { nil }
-      }
-    }
-    struct Cases { var child: ChildCase.Type { ChildCase.self } }
-  }
-
-  struct Floors: Reducer {
-    var body: some Reducer<Floor, Action> {
-      Reduce { floor, action in
-        guard case .tower(var state) = floor else { return .none }
-        let effect = Tower().reduce(into: &state, action: action)
-        floor = .tower(state)
-        return effect
-      }
-    }
-  }
-
-  @Dependency(\.dismiss) var dismiss
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .open: state.child = State()
-      case .child(.dismiss): state.closings += 1
-      case .child: break
-      case .close(let form):
-        let close = Effect<Action>.run { [dismiss] _ in await dismiss() }
-        switch form {
-        case .run: return close
-        case .merged: return .merge(close, .run { _ in })
-        case .concatenated: return .concatenate(.run { _ in }, close)
-        case .cancellable: return close.cancellable(id: 1)
-        case .child:
-          return .run { [dismiss] _ in await withTaskGroup { $0.addTask { await dismiss() } } }
-        }
-      }
-      return .none
-    }
-    .ifLet(\.destination, action: \.child) { Recursive { Floors() } }
   }
 }

@@ -88,13 +88,11 @@ where Child.State: Sendable, Path.Root == Parent.Action, Path.Value == StackActi
 @usableFromInline
 struct StackTrace {
   private let ids: [StackElementID]
-  private let nextID: StackElementID
   private let lineage: UInt64
 
   @usableFromInline
   init<Element>(of stack: StackState<Element>) {
     ids = stack.ids
-    nextID = stack.nextID
     lineage = stack.lineage
   }
 
@@ -112,8 +110,6 @@ struct StackTrace {
     return Dictionary(zip(stack.ids, 0...)) { first, _ in first }
   }
 
-  /// Whether `stack` came of this one by changes, as far as can be seen: an id that was given may not be to come.
-  private func isSame<Element>(_ stack: StackState<Element>) -> Bool {
-    stack.lineage == lineage && stack.nextID >= nextID
-  }
+  /// Whether `stack` came of the same one, by changes or as an older copy.
+  private func isSame<Element>(_ stack: StackState<Element>) -> Bool { stack.lineage == lineage }
 }
