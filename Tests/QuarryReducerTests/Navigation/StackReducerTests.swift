@@ -80,6 +80,26 @@ struct StackReducerTests {
     #expect(store.state.path.count == [1, 2, 2, 0, 3][way])
   }
 
+  @Test("where an older copy of the stack takes its place, the effects of elements that are not in it are cancelled")
+  func olderCopy() async {
+    let navigator = Navigator()
+    let store = TestStore(initialState: Self.deep) { navigator }
+    store.exhaustivity = .off
+    let old = store.state
+    store.send(.opened(.screen(.init(id: 4))))
+    store.send(act(0, .screen(.workStarted)))
+    store.send(act(3, .screen(.workStarted)))
+    await navigator.gate.arrived(2)
+    store.send(.restored(old)) { $0 = Self.deep }
+    store.exhaustivity = .on
+    navigator.gate.open()
+    await store.receive(act(0, .screen(.workEnded))) {
+      $0.path[id: 0] = .screen(.init(id: 1, isDone: true))
+      $0.heights = [3]
+    }
+    await store.finish()
+  }
+
   @Test("an element that dismisses itself pops what is above it too")
   func dismiss() async {
     let store = TestStore(initialState: Self.deep) { Navigator() }

@@ -15,6 +15,7 @@ public struct StackElementID: Hashable, Sendable {
 
 extension StackElementID: Comparable {
   /// The older id comes first.
+  @inlinable
   public static func < (a: StackElementID, b: StackElementID) -> Bool { a.generation < b.generation }
 }
 

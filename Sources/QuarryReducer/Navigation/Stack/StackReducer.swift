@@ -77,39 +77,43 @@ where Child.State: Sendable, Path.Root == Parent.Action, Path.Value == StackActi
     let before = field.read(&state) { StackTrace(of: $0) }
     effect = effect.merged(with: parent.reduce(into: &state, action: action))
     if let popped { field.modify(&state) { before.pop(from: popped, in: &$0) } }
-    if let left = field.read(&state, { before.left(in: $0) }) {
+    if field.read(&state, { before.hasLost(in: $0) }) {
+      let left = field.read(&state) { before.left(in: $0) }
       effect = effect.merged(with: .cancelElements(of: Path.self, absentFrom: left))
     }
     return effect
   }
 }
 
-/// What a stack was before its parent ran, to see which elements went.
+/// What a stack was before its parent ran, to see whether elements went.
 @usableFromInline
 struct StackTrace {
-  private let ids: [StackElementID]
-  private let lineage: UInt64
+  @usableFromInline let lineage: UInt64
+  @usableFromInline let removals: UInt64
+  @usableFromInline let nextID: StackElementID
 
-  @usableFromInline
+  @inlinable @inline(__always)
   init<Element>(of stack: StackState<Element>) {
-    ids = stack.ids
     lineage = stack.lineage
+    removals = stack.removals
+    nextID = stack.nextID
+  }
+
+  /// Whether elements may have gone: some were removed, or another stack is there, or an older copy.
+  @inlinable @inline(__always)
+  func hasLost<Element>(in stack: StackState<Element>) -> Bool {
+    stack.removals != removals || stack.lineage != lineage || stack.nextID < nextID
   }
 
   /// Pops from `id`, unless another stack has taken the place of this one.
-  @usableFromInline
+  @inlinable @inline(never)
   func pop<Element>(from id: StackElementID, in stack: inout StackState<Element>) {
-    if isSame(stack) { stack.pop(from: id) }
+    if stack.lineage == lineage { stack.pop(from: id) }
   }
 
-  /// The ids of elements that are there still, with their positions; nil where all are.
-  @usableFromInline
-  func left<Element>(in stack: StackState<Element>) -> [StackElementID: Int]? {
-    if !isSame(stack) { return ids.isEmpty ? nil : [:] }
-    if stack.ids == ids || !ids.contains(where: { stack.index(id: $0) == nil }) { return nil }
-    return Dictionary(zip(stack.ids, 0...)) { first, _ in first }
+  /// The ids of elements that are there still, with their positions.
+  @inlinable @inline(never)
+  func left<Element>(in stack: StackState<Element>) -> [StackElementID: Int] {
+    stack.lineage == lineage ? Dictionary(zip(stack.ids, 0...)) { first, _ in first } : [:]
   }
-
-  /// Whether `stack` came of the same one, by changes or as an older copy.
-  private func isSame<Element>(_ stack: StackState<Element>) -> Bool { stack.lineage == lineage }
 }

@@ -24,6 +24,8 @@ public struct StackState<Element> {
   public private(set) var nextID: StackElementID
   /// Another number for each stack that is made; copies share it. No part of what is compared or saved.
   @usableFromInline let lineage: UInt64
+  /// How often elements were removed; as the lineage, no part of what is compared or saved.
+  @usableFromInline private(set) var removals: UInt64 = 0
 
   /// Makes an empty stack.
   public init() {
@@ -51,6 +53,7 @@ public struct StackState<Element> {
   }
 
   /// Where the element with that id stands; nil where there is none. O(log n).
+  @inlinable
   public func index(id: StackElementID) -> Int? {
     var (low, high) = (0, ids.count)
     while low < high {
@@ -73,6 +76,7 @@ public struct StackState<Element> {
       } else {
         storage.remove(at: position)
         ids.remove(at: position)
+        removals += 1
       }
     }
   }
@@ -112,8 +116,9 @@ public struct StackState<Element> {
   /// Takes the top off; nil where the stack is empty.
   @discardableResult
   public mutating func popLast() -> Element? {
-    _ = ids.popLast()
-    return storage.popLast()
+    guard let top = storage.last else { return nil }
+    truncate(to: storage.count - 1)
+    return top
   }
 
   /// Takes `count` elements off the top, or all, if they are fewer.
@@ -158,8 +163,10 @@ public struct StackState<Element> {
   }
 
   private mutating func truncate(to count: Int) {
+    if count == storage.count { return }
     ids.removeSubrange(count...)
     storage.removeSubrange(count...)
+    removals += 1
   }
 }
 
