@@ -13,7 +13,7 @@
 ///       case .alert: .alert
 ///       }
 ///     }
-///     var isEphemeral: Bool { self.is(\.alert) }
+///     var isEphemeral: Bool { if case .alert = self { true } else { false } }
 ///     // One CasePath for each case that is scoped to, as CasePathable shows.
 ///   }
 ///   enum Action: CasePathable, Equatable, Sendable, Codable {
