@@ -5,7 +5,7 @@ struct Counter: Reducer {
   struct State: Equatable, Sendable, Codable {
     var count = 0
   }
-  enum Action: Equatable, Sendable {
+  enum Action: Equatable, Sendable, Codable {
     case incremented
     case decremented
   }

@@ -21,6 +21,10 @@ public protocol CasePath<Root, Value>: SendableMetatype {
 }
 
 extension CasePath {
+  /// Whether `root` is the case.
+  @inlinable @inline(__always)
+  static func isCase(of root: Root) -> Bool { extract(from: root) { _ in true } ?? false }
+
   /// The payload, or nil where `root` is another case.
   @inlinable @inline(__always)
   public static func extract(from root: Root) -> Value? { extract(from: root) { $0 } }

@@ -36,6 +36,6 @@ extension CasePathable {
   /// Whether the value is the case that `path` names.
   @inlinable
   public func `is`<Path: CasePath>(_ path: KeyPath<Cases, Path.Type>) -> Bool where Path.Root == Self {
-    Path.extract(from: self) != nil
+    Path.isCase(of: self)
   }
 }

@@ -12,6 +12,18 @@ public enum ReducerIssue: Error, Sendable {
   case noLiveValue(String)
   /// A timer of a clock was asked for with an interval that is not positive.
   case timerInterval(Duration)
+  /// `ifCaseLet` or `Scope` got `action` for a case that the state is not.
+  case absentCase(action: String, reducer: ReducerOrigin)
+  /// `ifLet` was to dismiss a child while none is presented.
+  case nothingPresented(action: String, reducer: ReducerOrigin)
+  /// `ifLet` presents an enum whose cases it cannot tell from each other.
+  case destinationWithoutIdentity(state: String, reducer: ReducerOrigin)
+  /// `forEach` got a screen to push under an id that the stack has given before, or never will.
+  case refusedPush(id: String, next: String, reducer: ReducerOrigin)
+  /// A feature dismissed itself that nobody presents.
+  case nothingToDismiss
+  /// Two bindable fields of one state have the same name.
+  case repeatedField(String, state: String)
 }
 
 extension ReducerIssue: CustomStringConvertible {
@@ -22,7 +34,7 @@ extension ReducerIssue: CustomStringConvertible {
       """
       \(reducer): the action \(action) came for a child that is not there.
       Cure: set the child's state before its actions are sent, and let the reducer that sets it to nil run after \
-      ifLet.
+      \(reducer.operation).
       """
     case .absentElement(let id, let action, let reducer):
       """
@@ -48,6 +60,39 @@ extension ReducerIssue: CustomStringConvertible {
       """
       clock.timer: the interval \(interval) is not positive; the timer has no ticks.
       Cure: give it a positive interval.
+      """
+    case .absentCase(let action, let reducer):
+      """
+      \(reducer): the action \(action) came while the state is another case.
+      Cure: set the case before its actions are sent, and let the reducer that changes it run after \
+      \(reducer.operation).
+      """
+    case .nothingPresented(let action, let reducer):
+      """
+      \(reducer): the action \(action) came, and nothing is presented that could be dismissed.
+      Cure: send dismiss only while the child's state is there; a parent that dismisses by itself sets it to nil.
+      """
+    case .destinationWithoutIdentity(let state, let reducer):
+      """
+      \(reducer): \(state) is an enum without an id, so that the effects of one case would go on in the next.
+      Cure: make it a DestinationState, whose id differs from case to case.
+      """
+    case .refusedPush(let id, let next, let reducer):
+      """
+      \(reducer): the push of \(id) was refused: the stack gives its ids in order, and the next one is \(next).
+      Cure: push with the id that the stack's nextID says, or append to the stack in the parent.
+      """
+    case .nothingToDismiss:
+      """
+      dismiss: called where nothing is presented.
+      Cure: call it in the effect of a feature that ifLet or forEach over a stack presents, in a task of that effect; \
+      in a test of the feature alone override the dependency.
+      """
+    case .repeatedField(let name, let state):
+      """
+      BindingReducer: the fields of \(state) have the name \(name) twice, so that a log of actions cannot tell them \
+      apart.
+      Cure: give each field a name of its own.
       """
     }
   }

@@ -161,17 +161,17 @@ struct ActionRecorderTests {
 
   @Test("a store in an actor is recorded, and its log read from outside")
   func actor() async {
-    let recorder = ActionRecorder<Session.Action>(header: header, time: counting())
-    let store = StoreActor(initialState: Session.State()) {
-      Session()
+    let recorder = ActionRecorder<Sitting.Action>(header: header, time: counting())
+    let store = StoreActor(initialState: Sitting.State()) {
+      Sitting()
     } withDependencies: {
       $0.use(recorder.run)
     }
     await store.withStore { recorder.attach(to: $0) }
-    for action in [Session.Action.rolled, .loadTapped(inFlight: false), .joined] { await store.send(action) }
+    for action in [Sitting.Action.rolled, .loadTapped(inFlight: false), .joined] { await store.send(action) }
     await store.finish()
     #expect(recorder.count == 6)
-    let replay = Replay(initialState: Session.State(), log: recorder.log) { Session() }
+    let replay = Replay(initialState: Sitting.State(), log: recorder.log) { Sitting() }
     #expect(replay.run() == (await store.state))
   }
 }

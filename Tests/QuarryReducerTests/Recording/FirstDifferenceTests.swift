@@ -6,7 +6,7 @@ private struct Faulty: Reducer {
   var from: Int
   var until = Int.max
 
-  var body: some ReducerOf<Session> {
+  var body: some ReducerOf<Sitting> {
     CountedSession()
     Reduce { state, _ in
       if state.steps == from { state.isLoading.toggle() }
@@ -18,7 +18,7 @@ private struct Faulty: Reducer {
 
 /// A session that does little but count its actions.
 private struct CountedSession: Reducer {
-  var body: some ReducerOf<Session> {
+  var body: some ReducerOf<Sitting> {
     Reduce { state, action in
       state.steps += 1
       if action == .rolled { state.dice.append(1) }
@@ -30,9 +30,9 @@ private struct CountedSession: Reducer {
 @Suite("The first difference between two runs")
 struct FirstDifferenceTests {
   private func replay(
-    _ log: ActionLog<Session.Action>, initialState: Session.State = Session.State(),
-    _ reducer: some ReducerOf<Session>
-  ) -> ReplayOf<Session> {
+    _ log: ActionLog<Sitting.Action>, initialState: Sitting.State = Sitting.State(),
+    _ reducer: some ReducerOf<Sitting>
+  ) -> ReplayOf<Sitting> {
     Replay(initialState: initialState, log: log, interval: 16) { reducer }
   }
 
@@ -70,16 +70,16 @@ struct FirstDifferenceTests {
   @Test("equal runs do not differ")
   func equal() async {
     let session = await RecordedSession.play(seed: 9)
-    let (a, b) = (replay(session.log, Session()), replay(session.log, Session()))
+    let (a, b) = (replay(session.log, Sitting()), replay(session.log, Sitting()))
     #expect(firstDifference(between: a, and: b) == nil)
     #expect(firstDifference(between: a, and: a, searching: .everyAction) == nil)
-    let empty = replay(session.log.prefix(0), Session())
+    let empty = replay(session.log.prefix(0), Sitting())
     #expect(firstDifference(between: empty, and: empty) == nil)
   }
 
   @Test("it is told with the action, its time and what differs in the states")
   func text() {
-    var log = ActionLog<Session.Action>(header: RunHeader(seed: 0, version: "", start: .epoch))
+    var log = ActionLog<Sitting.Action>(header: RunHeader(seed: 0, version: "", start: .epoch))
     for time in 1...3 { log.append(.joined, at: Timestamp(microseconds: Int64(time) * 10), origin: .effect) }
     let difference = firstDifference(between: replay(log, CountedSession()), and: replay(log, Faulty(from: 2)))
     #expect(
@@ -101,7 +101,7 @@ struct FirstDifferenceTests {
   @Test("of two logs, the actions of both are told where they are others")
   func logs() {
     let header = RunHeader(seed: 0, version: "", start: .epoch)
-    var (a, b) = (ActionLog<Session.Action>(header: header), ActionLog<Session.Action>(header: header))
+    var (a, b) = (ActionLog<Sitting.Action>(header: header), ActionLog<Sitting.Action>(header: header))
     a.append(.joined, at: .epoch, origin: .sent)
     b.append(.joined, at: .epoch, origin: .sent)
     a.append(.joined, at: .epoch, origin: .sent)
@@ -119,7 +119,7 @@ struct FirstDifferenceTests {
     #expect(reversed?.description == "Only the second run has action 2, joined at 0 µs (sent).")
 
     let begun = firstDifference(
-      between: replay(a, CountedSession()), and: replay(a, initialState: Session.State(steps: 1), CountedSession()))
+      between: replay(a, CountedSession()), and: replay(a, initialState: Sitting.State(steps: 1), CountedSession()))
     #expect(begun?.number == 0)
     #expect(begun?.description.hasPrefix("The runs differ before the first action.\n") == true)
   }

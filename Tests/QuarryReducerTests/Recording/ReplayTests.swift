@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Replay")
 struct ReplayTests {
-  private func replay(_ log: ActionLog<Session.Action>, interval: Int = 256, limit: Int = 64) -> ReplayOf<Session> {
-    Replay(initialState: Session.State(), log: log, interval: interval, limit: limit) { Session() }
+  private func replay(_ log: ActionLog<Sitting.Action>, interval: Int = 256, limit: Int = 64) -> ReplayOf<Sitting> {
+    Replay(initialState: Sitting.State(), log: log, interval: interval, limit: limit) { Sitting() }
   }
 
   @Test("300 random sessions with effects replay to equal states, one by one", arguments: [0, 100, 200])
@@ -25,12 +25,12 @@ struct ReplayTests {
     for seed in 0..<10 as Range<UInt64> {
       let session = await RecordedSession.play(seed: seed)
       let whole = try JSONDecoder().decode(
-        ActionLog<Session.Action>.self, from: JSONEncoder().encode(session.log))
+        ActionLog<Sitting.Action>.self, from: JSONEncoder().encode(session.log))
       #expect(whole == session.log)
       let file = try session.log.lines.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
       #expect(file.count == session.log.count + 1)
       let lines = try ActionLog(lines: file) {
-        try JSONDecoder().decode(LogLine<Session.Action>.self, from: Data($0.utf8))
+        try JSONDecoder().decode(LogLine<Sitting.Action>.self, from: Data($0.utf8))
       }
       #expect(lines == session.log)
       #expect(replay(lines).run() == session.states.last)
@@ -77,7 +77,7 @@ struct ReplayTests {
   @Test("the initial state is that of the recording, and a state beyond the log is an error")
   func bounds() throws {
     let replay = replay(RecordedSession.log(seed: 5, actions: 3))
-    #expect(try replay.state(after: 0) == Session.State())
+    #expect(try replay.state(after: 0) == Sitting.State())
     #expect(throws: ReplayError.noSuchAction(4, count: 3)) { try replay.state(after: 4) }
     #expect(throws: ReplayError.noSuchAction(-1, count: 3)) { try replay.state(after: -1) }
   }

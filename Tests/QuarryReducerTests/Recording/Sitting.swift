@@ -1,7 +1,7 @@
 import QuarryReducer
 
 /// A feature that reads all that a run provides, and has effects of every kind.
-struct Session: Reducer {
+struct Sitting: Reducer {
   struct State: Equatable, Sendable, Codable {
     var steps = 0
     var dice: [UInt64] = []
@@ -83,17 +83,17 @@ struct Session: Reducer {
 
 /// A recorded session: what the recorder kept, and the states that the store went through.
 struct RecordedSession {
-  var log: ActionLog<Session.Action>
-  var states: [Session.State]
+  var log: ActionLog<Sitting.Action>
+  var states: [Sitting.State]
 
   static let start = Timestamp(microseconds: 1_777_629_600_000_000)
 
   /// Plays a session of random actions, with effects on threads.
   static func play(seed: UInt64, actions: Int = 40) async -> RecordedSession {
     var random = SeededRandom(seed: seed)
-    let recorder = ActionRecorder<Session.Action>(
+    let recorder = ActionRecorder<Sitting.Action>(
       header: RunHeader(seed: seed, version: "1", start: start), time: clock(seed: seed))
-    let store = Store(initialState: Session.State(), recorder: recorder) { Session() }
+    let store = Store(initialState: Sitting.State(), recorder: recorder) { Sitting() }
     var states = [store.state]
     store.onAction = { states.append($1) }
     for _ in 0..<actions {
@@ -109,10 +109,10 @@ struct RecordedSession {
   }
 
   /// A log of random actions from outside; nothing runs.
-  static func log(seed: UInt64, actions: Int) -> ActionLog<Session.Action> {
+  static func log(seed: UInt64, actions: Int) -> ActionLog<Sitting.Action> {
     var random = SeededRandom(seed: seed)
     let time = clock(seed: seed)
-    var log = ActionLog<Session.Action>(header: RunHeader(seed: seed, version: "1", start: start))
+    var log = ActionLog<Sitting.Action>(header: RunHeader(seed: seed, version: "1", start: start))
     for _ in 0..<actions { log.append(.random(using: &random), at: time(), origin: .sent) }
     return log
   }
