@@ -6,7 +6,7 @@ import Testing
 struct TestStoreRandomTests {
   @Test("receives the actions, and runs the effects, in the order that a model of it foresees")
   func foreseen() async {
-    for seed: UInt64 in 0..<300 { await run(seed: seed) }
+    for seed: UInt64 in 0..<200 { await run(seed: seed) }
   }
 
   @Test("does so in an actor too")

@@ -17,7 +17,7 @@ private func waiting(at gate: Gate, line: UInt) -> Action {
 
 /// What goes on and on in different ways.
 private enum Endless: CaseIterable {
-  case asking, sending, looping
+  case asking, sending, hopping, looping
 
   var action: Action {
     switch self {
@@ -31,6 +31,11 @@ private enum Endless: CaseIterable {
         .run(
           operation: { send in while !Task.isCancelled { await send(Action("tick")) } }, fileID: "App/Poll.swift",
           line: 3)
+      }
+    case .hopping:
+      Action("start") {
+        .run(
+          operation: { _ in while !Task.isCancelled { await MainActor.run {} } }, fileID: "App/Poll.swift", line: 3)
       }
     case .looping: Self.loop()
     }

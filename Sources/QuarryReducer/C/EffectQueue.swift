@@ -12,6 +12,7 @@ package final class EffectQueue: TaskExecutor {
     var jobs: [UnownedJob] = []
     /// The jobs before this one are done.
     var next = 0
+    var jobsDone = 0
     var isWorking = false
     var isClosed = false
 
@@ -28,6 +29,7 @@ package final class EffectQueue: TaskExecutor {
         next = 0
       }
       defer { next += 1 }
+      jobsDone += 1
       return jobs[next]
     }
   }
@@ -66,6 +68,9 @@ package final class EffectQueue: TaskExecutor {
     /// Another thread is at it; nothing was done here.
     case elsewhere
   }
+
+  /// How many jobs were worked off so far.
+  package var jobsDone: Int { contents.withLock { $0.jobsDone } }
 
   /// Works off jobs on the calling thread until none is ready.
   @discardableResult

@@ -7,10 +7,13 @@ extension TestStore {
   ///
   /// Every other call does this too.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {
-    // How often others than the queue get a chance while effects do nothing but wait.
+    // How often others than the queue get a chance while effects do nothing but wait; and how often in all, which
+    // an effect exceeds that goes to another actor and back again and again.
     let patience = 8
+    let limit = 2_000
     var turns = 0
-    while true {
+    for _ in 0..<limit {
+      let jobsDone = queue.jobsDone
       let outcome = await queue.workApart()
       areEffectsRestless = outcome == .restless
       let isNew = takeIn() > 0
@@ -19,10 +22,13 @@ extension TestStore {
         turns = 0
         continue
       }
-      if effects.runningCount == 0 || !waitingActions.isEmpty || turns == patience { return }
+      if effects.runningCount == 0 || !waitingActions.isEmpty { return }
+      if queue.jobsDone != jobsDone { turns = 0 }
+      if turns == patience { return }
       turns += 1
       await queue.letOthersWork()
     }
+    areEffectsRestless = true
   }
 
   /// Takes all that effects have sent as received, each with its change of the state.
