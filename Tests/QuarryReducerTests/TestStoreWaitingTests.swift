@@ -241,7 +241,7 @@ struct TestStoreSkippingTests {
     let effects = await onlyIssue { await store.skipInFlightEffects() }
     #expect(
       effects.text == """
-        No effect runs, so there is none to skip.
+        No effect runs and no timer is pending, so there is none to skip.
 
         Cure: leave out the call, or say `strict: false`.
         """)

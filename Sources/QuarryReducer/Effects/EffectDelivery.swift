@@ -17,7 +17,7 @@ package struct EffectDelivery<Action: Sendable> {
 
   /// An action that nobody can cancel and nobody waits for.
   @usableFromInline
-  init(_ action: Action, origin: ActionOrigin) {
+  package init(_ action: Action, origin: ActionOrigin) {
     self.action = action
     self.origin = origin
     scope = nil

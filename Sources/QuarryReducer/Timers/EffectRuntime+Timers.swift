@@ -46,6 +46,9 @@ extension EffectRuntime {
     }
   }
 
+  /// Takes all timers away.
+  package func removeAllTimers() { removeTimers(timers.value.pending.map(\.slot)) }
+
   func removeTimers(_ slots: some Sequence<Int>) {
     for slot in slots {
       timers.value.remove(slot)

@@ -51,7 +51,7 @@ extension TestStore {
     noteSkipped(skipped)
   }
 
-  /// Cancels all effects that run.
+  /// Cancels all effects that run, and takes all timers away.
   ///
   /// - Parameter strict: whether it is a failure that there is nothing to cancel.
   public func skipInFlightEffects(
@@ -61,10 +61,12 @@ extension TestStore {
     blame(sourceLocation)
     await settle()
     let skipped = effects.runningOrigins()
-    if skipped.isEmpty, strict {
+    let timers = pendingTimers
+    effects.removeAllTimers()
+    if skipped.isEmpty, timers.isEmpty, strict {
       record(
         """
-        No effect runs, so there is none to skip.
+        No effect runs and no timer is pending, so there is none to skip.
 
         Cure: leave out the call, or say `strict: false`.
         """)
@@ -72,6 +74,7 @@ extension TestStore {
     for cause in open.keys.sorted() { cancel(cause) }
     await settle()
     if !skipped.isEmpty { note("Effects were cancelled:\n\n\(list(skipped))") }
+    if !timers.isEmpty { note("Timers were taken away:\n\n\(list(timers))") }
   }
 
   /// Runs effects on the calling thread until they have ended or wait.

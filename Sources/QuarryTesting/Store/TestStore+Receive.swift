@@ -68,6 +68,7 @@ extension TestStore {
     } else {
       noteSkipped(unreceived)
     }
+    if exhaustivity == .on, !pendingTimers.isEmpty { record(pendingMessage(pendingTimers)) }
     let origins = effects.runningOrigins()
     if origins.isEmpty, !areEffectsRestless { return }
     record(
@@ -133,7 +134,16 @@ extension TestStore {
   private func recordNothing(_ expected: String, _ passedOver: [Action]) {
     let seen = passedOver.isEmpty ? "" : "\n\nThese were passed over:\n\n\(list(passedOver))"
     let origins = effects.runningOrigins()
-    if origins.isEmpty {
+    if origins.isEmpty, let timer = pendingTimers.first {
+      record(
+        """
+        Expected to receive \(expected), but no action waits, and the next timer is not due yet:
+
+        \(list([timer]))\(seen)
+
+        Cure: call `await store.advance(by: …)` before; or leave out the call, or let the effect send the action.
+        """)
+    } else if origins.isEmpty {
       record(
         """
         Expected to receive \(expected), but no action waits and no effect runs.\(seen)

@@ -57,11 +57,29 @@ extension TestStore {
     if !actions.isEmpty { note("Actions of effects were passed over:\n\n\(list(actions))") }
   }
 
+  /// The timers, each with its id, when it fires from now on, and what it sends.
+  func list(_ timers: [PendingTimer<Action>]) -> String {
+    bullets(timers.map { "\($0.id), in \(now.duration(to: $0.time)): \(brief($0.action))" })
+  }
+
+  func pendingMessage(_ timers: [PendingTimer<Action>]) -> String {
+    """
+    The test ended while \(timers.count == 1 ? "a timer is" : "\(timers.count) timers are") still pending:
+
+    \(list(timers))
+
+    Cure: call `await store.advance(by: …)` and receive what the timer sends; or take it away by the action that does so, \
+    or by `await store.skipInFlightEffects()`.
+    """
+  }
+
   /// What the test has left open, in words.
   var openMessages: [String] {
     var messages: [String] = []
-    let actions = waitingActions
+    let actions = waitingActions + dueActions
     if !actions.isEmpty { messages.append(unreceivedMessage(actions)) }
+    let timers = pendingTimers
+    if !timers.isEmpty { messages.append(pendingMessage(timers)) }
     let origins = effects.runningOrigins()
     if !origins.isEmpty {
       messages.append(

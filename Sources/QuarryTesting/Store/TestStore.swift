@@ -35,6 +35,9 @@ import Testing
 /// sends, or into a dependency that it overrides. What comes back between two calls is taken in by the next: before the
 /// test awaits anything but the store, a fake that an effect is to reach, it calls ``settle(isolation:)``.
 ///
+/// **Timers** that features set (`Effect.after`, `Effect.at`) go by the store's own time, which stands still until the test
+/// moves it on by ``advance(by:isolation:sourceLocation:)``; what a timer sends is received like an action of an effect.
+///
 /// Isolation is that of `Store`: not `Sendable`, used where it was made.
 public final class TestStore<State: Equatable, Action: Sendable> {
   /// The state, after all actions that were sent and received.
@@ -45,6 +48,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   let effects = EffectRuntime<CausedAction<Action>>()
   let queue = EffectQueue()
   var pending: [EffectDelivery<CausedAction<Action>>] = []
+  /// The time of the store, which its features read as `gameClock`.
+  let gameClock: GameClock
+  /// The time that the test has come to; timers that are due until then wait to be received.
+  var horizon: Timestamp
   /// How many effects of each cause have not ended.
   var open: [EffectCause: Int] = [:]
   /// Whether effects were still at it when the queue had had enough of them.
@@ -59,28 +66,35 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
+  ///   - time: what time it is for timers until the test moves it on; see ``advance(by:isolation:sourceLocation:)``.
   ///   - reducer: makes the feature; called once, with the dependencies in force.
   ///   - update: overrides dependencies; the others have their test values.
   ///   - sourceLocation: where issues are recorded that no call can be blamed for.
   public init<R: Reducer>(
-    initialState: State, @ReducerBuilder<State, Action> reducer: () -> R,
+    initialState: State, time: Timestamp = .epoch, @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies update: (inout DependencyValues) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
   ) where R.State == State, R.Action == Action {
     let location = IssueLocation(sourceLocation)
+    let gameClock = GameClock(now: time)
     overrides = DependencyOverrides { values in
       values.context = .test
       values.issueReporter = IssueReporter { issue in
         Issue.record(Comment(rawValue: issue.description), sourceLocation: location.value)
       }
+      values.gameClock = gameClock
       update(&values)
     }
     let root = overrides.inForce(reducer)
+    self.gameClock = gameClock
+    horizon = time
     reduce = { root.reduce(into: &$0, action: $1) }
     state = initialState
     origin = sourceLocation
     self.location = location
     effects.taskExecutor = queue
+    effects.now = { gameClock.now }
+    effects.route = { root.follow($0.action, into: &$1) }
     effects.deliver = { [weak self] delivery in
       if let self { pending.append(delivery) } else { delivery.completion() }
     }
@@ -127,7 +141,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     blame(sourceLocation)
     runEffects()
     if exhaustivity == .on {
-      let actions = waitingActions
+      let actions = waitingActions + dueActions
       if !actions.isEmpty {
         record(
           """
@@ -149,6 +163,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     }
     causes += 1
     let cause = EffectCause(number: causes)
+    if dueActions.isEmpty { gameClock.set(horizon) }
     let before = state
     take(CausedAction(action: action, cause: cause))
     compare(before: before, assert: assert, after: action)
@@ -188,13 +203,19 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     inForce { delivery.completion() }
   }
 
-  /// The first action that waits and whose effect was not cancelled.
+  /// The first action that waits and whose effect was not cancelled, or else that of the first timer that is due: time
+  /// stands where that fires.
   func takePending() -> EffectDelivery<CausedAction<Action>>? {
     while !pending.isEmpty {
       let delivery = pending.removeFirst()
       if !delivery.isCancelled { return delivery }
       inForce { delivery.completion() }
     }
+    if let timer = effects.takeTimer(until: horizon) {
+      gameClock.set(max(gameClock.now, timer.time))
+      return EffectDelivery(timer.action, origin: .timer)
+    }
+    gameClock.set(horizon)
     return nil
   }
 
