@@ -147,8 +147,13 @@ enum Goals {
       Goal(
         8, "forEach over 10,000 by String id: ≤ 160 ns", "Reducer/forEach/10k-children/string-id", nil,
         .nanoseconds(atMost: 160)),
-      Goal(8, "an action with one timer effect: ≥ 3 M/s"),
-      Goal(8, "1 M pending timers, cancel and fire in O(log n)"),
+      Goal(8, "an action with one timer effect: ≥ 3 M/s", "Timers/send/one-timer/moved", nil, .rate(atLeast: 3e6)),
+      Goal(
+        8, "an action with one timer effect, in one of 10,000 children: ≥ 3 M/s", "Timers/send/10k-children/set", nil,
+        .rate(atLeast: 3e6)),
+      Goal(
+        8, "an action with one timer effect: 0 allocations", "Timers/send/10k-children/set", nil,
+        .allocations(atMost: 0)),
     ]
   }
 

@@ -39,6 +39,8 @@ package final class EffectRuntime<Action: Sendable> {
   deinit {
     inbox.close()
     for effect in running.values { effect.task.cancel() }
+    // Groups and their nodes hold each other as long as something of a group runs.
+    for node in root.subtree { node.groups = [:] }
   }
 
   /// Whether no task of an effect is left. Timers that are pending do not count.

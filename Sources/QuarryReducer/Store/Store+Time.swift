@@ -27,6 +27,9 @@ extension Store {
     send(action, isolation: isolation)
   }
 
+  /// How many timers are pending. O(1).
+  public var timerCount: Int { effects.timers.value.count }
+
   /// The timers that are pending, in the order in which they fire. O(n log n).
   public var pendingTimers: [PendingTimer<Action>] { effects.pendingTimers }
 

@@ -31,6 +31,7 @@ extension BenchmarkCase {
       + streamCases + engineCases
       + recordedCases + parseCases
       + reducerCases
+      + timerCases
       + snapshotCases
   }
 }

@@ -2,105 +2,68 @@ import Quarry
 import QuarryBenchmarks
 
 extension BenchmarkCase {
-  /// Actions through composed features, and through a store.
-  ///
-  /// Without a store a feature is asked by its `body`, made once, as a store does it: whoever calls `reduce` of the feature
-  /// itself has the body made anew for each action.
+  /// Actions through composed features in a store: `plain` and `string` as users write them, with closures; `…-structs`
+  /// where each feature's own part is a reducer of its own.
   static var reducerCases: [BenchmarkCase] {
     let count = 200_000
     return [
-      BenchmarkCase("Reducer/send/five-scopes/plain", noun: "action", isChecked: true) {
-        let actions = (0..<64).map { Level<PlainLeaf>.fiveActions(.added($0)) }
-        let batch = (0..<count).map { actions[$0 & 63] }
-        let initial = Level<PlainLeaf>.fiveStates(PlainLeaf.State())
-        let expected = sum(count)
-        return [
-          Contender(
-            "Quarry", check: .exactly(expected), operations: count,
-            preparing: {
-              {
-                let store = Store(initialState: initial) { Level.five(PlainLeaf()) }
-                return {
-                  for index in 0..<count { store.send(actions[index & 63]) }
-                  return store.state.child.child.child.child.child.count
-                }
-              }
-            }),
-          Contender(
-            "Quarry, one batch", check: .exactly(expected), operations: count,
-            preparing: {
-              {
-                let store = Store(initialState: initial) { Level.five(PlainLeaf()) }
-                return {
-                  store.send(contentsOf: batch)
-                  return store.state.child.child.child.child.child.count
-                }
-              }
-            }),
-          Contender(
-            "Quarry, without a store", check: .exactly(expected), operations: count,
-            preparing: {
-              let reducer = Level.five(PlainLeaf()).body
-              return {
-                var state = initial
-                return {
-                  for index in 0..<count { _ = reducer.reduce(into: &state, action: actions[index & 63]) }
-                  return state.child.child.child.child.child.count
-                }
-              }
-            }),
-        ]
+      fiveCase("plain", count, Plain5.State(), { Plain5() }, { $0.child.child.child.child.child.count }) {
+        (.child(.child(.child(.child(.child(.added($0)))))), $0)
       },
-      BenchmarkCase("Reducer/send/five-scopes/string", noun: "action", isChecked: true) {
-        let actions = (0..<64).map { Level<Leaf>.fiveActions($0 % 2 == 0 ? .added($0) : .renamed("name \($0)")) }
-        let batch = (0..<count).map { actions[$0 & 63] }
-        let initial = Level<Leaf>.fiveStates(Leaf.State())
-        let expected = sum(count) { $0 % 2 == 0 }
-        return [
-          Contender(
-            "Quarry", check: .exactly(expected), operations: count,
-            preparing: {
-              {
-                let store = Store(initialState: initial) { Level.five(Leaf()) }
-                return {
-                  for index in 0..<count { store.send(actions[index & 63]) }
-                  return store.state.child.child.child.child.child.count
-                }
-              }
-            }),
-          Contender(
-            "Quarry, one batch", check: .exactly(expected), operations: count,
-            preparing: {
-              {
-                let store = Store(initialState: initial) { Level.five(Leaf()) }
-                return {
-                  store.send(contentsOf: batch)
-                  return store.state.child.child.child.child.child.count
-                }
-              }
-            }),
-          Contender(
-            "Quarry, without a store", check: .exactly(expected), operations: count,
-            preparing: {
-              let reducer = Level.five(Leaf()).body
-              return {
-                var state = initial
-                return {
-                  for index in 0..<count { _ = reducer.reduce(into: &state, action: actions[index & 63]) }
-                  return state.child.child.child.child.child.count
-                }
-              }
-            }),
-        ]
+      fiveCase("plain-structs", count, Struct5.State(), { Struct5() }, { $0.child.child.child.child.child.count }) {
+        (.child(.child(.child(.child(.child(.added($0)))))), $0)
+      },
+      fiveCase("string", count, Named5.State(), { Named5() }, { $0.child.child.child.child.child.count }) {
+        $0 % 2 == 0
+          ? (.child(.child(.child(.child(.child(.added($0)))))), $0)
+          : (.child(.child(.child(.child(.child(.renamed("name \($0)")))))), 0)
+      },
+      fiveCase(
+        "string-structs", count, NamedStruct5.State(), { NamedStruct5() }, { $0.child.child.child.child.child.count }
+      ) {
+        $0 % 2 == 0
+          ? (.child(.child(.child(.child(.child(.added($0)))))), $0)
+          : (.child(.child(.child(.child(.child(.renamed("name \($0)")))))), 0)
       },
       crowdCase("int-id", count) { $0 },
       crowdCase("string-id", count) { "player-\($0)" },
     ]
   }
 
-  /// The sum that the leaves come to when 0 … 63 are added in turn.
-  private static func sum(_ count: Int, _ isAdded: (Int) -> Bool = { _ in true }) -> Int {
-    (0..<count).reduce(0) { isAdded($1 & 63) ? $0 + ($1 & 63) : $0 }
+  /// Sends `count` actions through five features, one by one and in one batch; `action` gives each of 64 with what it adds.
+  private static func fiveCase<R: Reducer>(
+    _ name: String, _ count: Int, _ initial: R.State, _ make: @escaping () -> R,
+    _ sum: @escaping (R.State) -> Int, _ action: @escaping (Int) -> (R.Action, Int)
+  ) -> BenchmarkCase {
+    BenchmarkCase("Reducer/send/five-scopes/\(name)", noun: "action", isChecked: true) {
+      let actions = (0..<64).map { action($0).0 }
+      let batch = (0..<count).map { actions[$0 & 63] }
+      let expected = (0..<count).reduce(0) { $0 + action($1 & 63).1 }
+      return [
+        Contender(
+          "Quarry", check: .exactly(expected), operations: count,
+          preparing: {
+            {
+              let store = Store(initialState: initial, time: .manual(from: .epoch)) { make() }
+              return {
+                for index in 0..<count { store.send(actions[index & 63]) }
+                return sum(store.state)
+              }
+            }
+          }),
+        Contender(
+          "Quarry, one batch", check: .exactly(expected), operations: count,
+          preparing: {
+            {
+              let store = Store(initialState: initial, time: .manual(from: .epoch)) { make() }
+              return {
+                store.send(contentsOf: batch)
+                return sum(store.state)
+              }
+            }
+          }),
+      ]
+    }
   }
 
   private static func crowdCase<ID: Hashable & Sendable>(
