@@ -35,7 +35,7 @@ struct SignIn: Reducer {
         if !state.canSignIn { return .none }
         state.isSigningIn = true
         state.failure = nil
-        return .run { [authentication, name = state.name, password = state.password] send in
+        return .run { [name = state.name, password = state.password] send in
           await send(.delegate(.signedIn(try authentication.signIn(name, password))))
         } catch: { error, send in
           await send(.refused(message: "\(error)"))

@@ -24,7 +24,7 @@ struct SignedIn: Reducer {
       case .started:
         return refreshTimer(for: state.token)
       case .tokenAged:
-        return .run { [authentication, token = state.token] send in
+        return .run { [token = state.token] send in
           await send(.refreshed(try authentication.refresh(token)))
         } catch: { _, send in
           await send(.refreshFailed)

@@ -55,7 +55,7 @@ extension Exploring {
   private func handleView(_ action: Action.View, _ state: inout State) -> Effect<Action> {
     switch action {
     case .appeared:
-      return .run { [location] send in
+      return .run { send in
         let isGranted = await location.requestAccess()
         await send(.async(.accessAnswered(isGranted: isGranted)))
         if !isGranted { return }
@@ -89,7 +89,7 @@ extension Exploring {
     switch action {
     case .searchDue:
       guard let position = state.position else { return .none }
-      return .run { [places] send in
+      return .run { send in
         await send(.async(.placesFound(try places.near(position))))
       } catch: { _, _ in
         // The next search makes it good.

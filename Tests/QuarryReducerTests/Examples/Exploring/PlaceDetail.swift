@@ -15,7 +15,7 @@ struct PlaceDetail: Reducer {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .closeTapped: .run { [dismiss] _ in await dismiss() }
+      case .closeTapped: .run { _ in await dismiss() }
       }
     }
   }

@@ -53,7 +53,7 @@ struct GamesList: Reducer {
   private func load(_ state: inout State, after delay: Duration) -> Effect<Action> {
     state.isLoading = true
     state.hasFailed = false
-    return .run { [games, clock, query = state.query] send in
+    return .run { [query = state.query] send in
       if delay > .zero { try await clock.sleep(for: delay) }
       await send(.loaded(query.isEmpty ? try games.games() : try games.search(query)))
     } catch: { _, send in

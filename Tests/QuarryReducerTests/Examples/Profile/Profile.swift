@@ -33,7 +33,7 @@ struct Profile: Reducer {
       switch action {
       case .appeared, .retryTapped:
         state.content = .loading
-        return .run { [profiles, id = state.id] send in
+        return .run { [id = state.id] send in
           await send(.loaded(try profiles.player(id)))
         } catch: { error, send in
           await send(.loadingFailed(message: "\(error)"))

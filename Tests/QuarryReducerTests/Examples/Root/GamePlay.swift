@@ -23,7 +23,7 @@ struct GamePlay: Reducer {
     Reduce { state, action in
       switch action {
       case .appeared:
-        return .run { [rounds, id = state.id] send in
+        return .run { [id = state.id] send in
           for await score in rounds.scores(id) { await send(.scoreChanged(score)) }
         }
       case .scoreChanged(let score):
@@ -32,7 +32,7 @@ struct GamePlay: Reducer {
       case .playerTapped(let id):
         return .send(.delegate(.playerOpened(id)))
       case .leaveTapped:
-        return .run { [dismiss] _ in await dismiss() }
+        return .run { _ in await dismiss() }
       case .delegate:
         return .none
       }

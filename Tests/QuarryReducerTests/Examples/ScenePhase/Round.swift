@@ -44,7 +44,7 @@ struct Round: Reducer {
       case .timeRanOut:
         state.isOver = true
         if state.phase == .active { return .cancel(id: CancelID.updates) }
-        return .fireAndForget { [rounds, score = state.score] in
+        return .fireAndForget { [score = state.score] in
           await rounds.notify("The round is over. You have \(score) points.")
         }
       }
@@ -53,7 +53,7 @@ struct Round: Reducer {
 
   /// What was missed meanwhile; a failure is made good by the next update.
   private func refresh(_ state: State) -> Effect<Action> {
-    .run { [rounds, id = state.gameID] send in
+    .run { [id = state.gameID] send in
       await send(.scoreChanged(try rounds.score(id)))
     } catch: { _, _ in
     }
@@ -61,7 +61,7 @@ struct Round: Reducer {
   }
 
   private func follow(_ state: State) -> Effect<Action> {
-    .run { [rounds, id = state.gameID] send in
+    .run { [id = state.gameID] send in
       for await score in rounds.scores(id) { await send(.scoreChanged(score)) }
     }
     .cancellable(id: CancelID.updates)

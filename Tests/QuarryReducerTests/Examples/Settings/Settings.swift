@@ -35,7 +35,7 @@ struct Settings: Reducer {
     Reduce { state, action in
       switch action {
       case .appeared:
-        return .run { [settings] send in
+        return .run { send in
           await send(.loaded(try settings.load()))
         } catch: { _, send in
           await send(.failed(.loading))
@@ -69,7 +69,7 @@ struct Settings: Reducer {
 
   private func save(_ state: inout State) -> Effect<Action> {
     state.isSaving = true
-    return .run { [settings, preferences = state.preferences] send in
+    return .run { [preferences = state.preferences] send in
       try await settings.save(preferences)
       await send(.saved)
     } catch: { _, send in
