@@ -128,7 +128,7 @@ struct ChildrenTests {
     #expect(store.state == Board.State())
     #expect(reports.lines.count == 2)
     #expect(reports.lines.first?.hasPrefix("ifLet at QuarryReducerTests/ChildrenTests.swift:") == true)
-    #expect(reports.lines.first?.contains("the action pinned(") == true)
+    #expect(reports.lines.first?.contains("the action .pinned(") == true)
     #expect(reports.lines.last?.contains("came for the element 9, which is not there") == true)
   }
 

@@ -102,6 +102,10 @@ struct StateDumpTests {
     #expect(text(Double.nan) == "nan")
     #expect(text(Duration.milliseconds(1500)) == "1.5 seconds")
     #expect(text(UniqueID(high: 0, low: 1)) == "00000000-0000-0000-0000-000000000001")
+    #expect(text(StackElementID(generation: 3)) == "#3")
+    #expect(text(TimerID("claim", number: 7)) == "claim#7")
+    #expect(
+      text(BindingAction<Settings.State>.set(\.playerName, "Ada")) == "BindingAction<State>(\n  playerName: \"Ada\"\n)")
     #expect(text(Character("x")) == "\"x\"")
     #expect(text(Optional(Optional(3)) as Any) == "3")
     #expect(text([Int??.some(nil), nil]) == "[\n  [0]: Optional(nil)\n  [1]: nil\n]")

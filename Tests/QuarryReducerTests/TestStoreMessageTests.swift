@@ -227,8 +227,7 @@ struct TestStoreMessageTests {
     }
     #expect(
       child.text == """
-        ifLet at App/Board.swift:1: the action \
-        pinned(QuarryReducerTests.Row.Action.incremented) came for a child that is not there.
+        ifLet at App/Board.swift:1: the action .pinned(.incremented) came for a child that is not there.
         Cure: set the child's state before its actions are sent, and let the reducer that sets it to nil run after \
         ifLet.
         """)
@@ -238,9 +237,8 @@ struct TestStoreMessageTests {
     }
     #expect(
       element.text == """
-        forEach at App/Board.swift:2: the action \
-        row(QuarryReducer.IdentifiedAction<Swift.Int, QuarryReducerTests.Row.Action>.element(id: 9, action: \
-        QuarryReducerTests.Row.Action.incremented)) came for the element 9, which is not there.
+        forEach at App/Board.swift:2: the action .row(.element(id: 9, action: .incremented)) came for the element \
+        9, which is not there.
         Cure: add the element before its actions are sent, and let the reducer that removes it run after forEach.
         """)
   }

@@ -117,6 +117,8 @@ struct DumpReader {
     case let value as any LosslessStringConvertible: return value.description
     case let value as Duration: return value.description
     case let value as UniqueID: return value.description
+    case let value as StackElementID: return value.description
+    case let value as TimerID: return value.description
     default: break
     }
     if !mirror.children.isEmpty || mirror.superclassMirror?.children.isEmpty == false { return nil }

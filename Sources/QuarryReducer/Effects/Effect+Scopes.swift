@@ -63,11 +63,11 @@ extension Effect {
 
   @usableFromInline
   static func absentChild(_ action: Action, _ origin: ReducerOrigin) -> Effect {
-    .report(.absentChild(action: "\(action)", reducer: origin))
+    .report(.absentChild(action: StateDump.line(action), reducer: origin))
   }
 
   @usableFromInline
   static func absentElement(_ id: some Hashable, _ action: Action, _ origin: ReducerOrigin) -> Effect {
-    .report(.absentElement(id: "\(id)", action: "\(action)", reducer: origin))
+    .report(.absentElement(id: "\(id)", action: StateDump.line(action), reducer: origin))
   }
 }

@@ -75,6 +75,6 @@ where
 extension Effect {
   @usableFromInline
   static func absentCase(_ action: Action, _ origin: ReducerOrigin) -> Effect {
-    .report(.absentCase(action: "\(action)", reducer: origin))
+    .report(.absentCase(action: StateDump.line(action), reducer: origin))
   }
 }

@@ -179,7 +179,7 @@ struct DestinationTests {
       store.send(.destination(.presented(.screen(.incremented))))
     }
     #expect(issue.text.hasPrefix("Scope at QuarryReducerTests/DestinationTests.swift:"))
-    #expect(issue.text.contains("the action incremented came while the state is another case."))
+    #expect(issue.text.contains("the action .incremented came while the state is another case."))
   }
 
   @Test("a session that is saved at any moment goes on as if nothing had been")

@@ -111,7 +111,7 @@ struct IfCaseLetTests {
     #expect(
       first.text.hasSuffix(
         """
-        : the action signedIn(QuarryReducerTests.Screen.Action.incremented) came while the state is another case.
+        : the action .signedIn(.incremented) came while the state is another case.
         Cure: set the case before its actions are sent, and let the reducer that changes it run after ifCaseLet.
         """))
     let second = await onlyIssue {
@@ -119,7 +119,7 @@ struct IfCaseLetTests {
       store.send(.signedOut(.incremented))
     }
     #expect(second.text.hasPrefix("Scope at QuarryReducerTests/IfCaseLetTests.swift:"))
-    #expect(second.text.contains("the action incremented came while the state is another case.\nCure: set the case"))
+    #expect(second.text.contains("the action .incremented came while the state is another case.\nCure: set the case"))
   }
 
   @Test("Scope with the name of a case works on its payload")
@@ -200,7 +200,7 @@ struct IfCaseLetTests {
     #expect(
       issue.text.hasSuffix(
         """
-        : the action incremented came for a child that is not there.
+        : the action .incremented came for a child that is not there.
         Cure: set the child's state before its actions are sent, and let the reducer that sets it to nil run after \
         optional.
         """))

@@ -41,6 +41,7 @@ protocol BindingChange<State>: Sendable {
 
   var name: String { get }
   var text: String { get }
+  var newValue: Any { get }
   func apply(to state: inout State)
   func isEqual(to other: any BindingChange<State>) -> Bool
   func encode(to encoder: any Encoder) throws
@@ -52,6 +53,7 @@ struct FieldChange<State, Value: Equatable & Sendable & Codable>: BindingChange 
 
   var name: String { field.name }
   var text: String { "set(\(field.name), \(value))" }
+  var newValue: Any { value }
 
   func apply(to state: inout State) { state[keyPath: field.keyPath] = value }
 

@@ -50,7 +50,10 @@ extension BindingAction: Codable {
   }
 }
 
-extension BindingAction: CustomStringConvertible {
+extension BindingAction: CustomStringConvertible, CustomReflectable {
   /// `set(volume, 0.5)`.
   public var description: String { change.text }
+
+  /// Shows the value under the name of its field, and nothing of how it gets there.
+  public var customMirror: Mirror { Mirror(self, children: [change.name: change.newValue], displayStyle: .struct) }
 }

@@ -39,6 +39,6 @@ extension Effect {
 
   @usableFromInline
   static func nothingPresented(_ action: Action, _ origin: ReducerOrigin) -> Effect {
-    .report(.nothingPresented(action: "\(action)", reducer: origin))
+    .report(.nothingPresented(action: StateDump.line(action), reducer: origin))
   }
 }
