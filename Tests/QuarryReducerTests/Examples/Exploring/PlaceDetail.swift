@@ -1,0 +1,34 @@
+import QuarryReducer
+
+/// A place, looked at.
+struct PlaceDetail: Reducer {
+  struct State: Equatable, Identifiable, Sendable, Codable {
+    var place: Place
+    var id: Place.ID { place.id }
+  }
+  enum Action: Equatable, Sendable, Codable {
+    case closeTapped
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .closeTapped: .run { [dismiss] _ in await dismiss() }
+      }
+    }
+  }
+}
+
+/// The places near, as a list.
+struct PlacesList: Reducer {
+  struct State: Equatable, Sendable, Codable {
+    var places: IdentifiedArrayOf<Place>
+  }
+  enum Action: Equatable, Sendable, Codable {
+    case placeTapped(Place.ID)
+  }
+
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
