@@ -249,6 +249,25 @@ struct TimerTests {
     #expect(store.state.own.rung == ["a", "b"])
   }
 
+  @Test("time that an observer moves on moves when the action is done, and in the order in which it was told")
+  func advanceWhileReducing() {
+    let store = tower()
+    let log = Log()
+    store.onAction = { [weak store] action, state in
+      log.add("\(state.own.rung)")
+      if action == .own(.set("a", microseconds: 10)) {
+        store?.send(.own(.rang("late")), at: start.advanced(by: .microseconds(20)))
+        store?.advance(to: start.advanced(by: .microseconds(30)))
+        store?.send(.own(.rang("soon")))
+      }
+      if action == .own(.rang("late")) { store?.send(.own(.set("b", microseconds: 5))) }
+    }
+    store.send(.own(.set("a", microseconds: 10)))
+    #expect(store.state.own.rung == ["soon", "a", "late", "b"])
+    #expect(store.now == start.advanced(by: .microseconds(30)))
+    #expect(log.lines.count == 6)
+  }
+
   @Test("timers that nobody has to wait for do not keep a store from being finished")
   func finish() async {
     let store = tower()

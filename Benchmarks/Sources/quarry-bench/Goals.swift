@@ -149,9 +149,6 @@ enum Goals {
         .nanoseconds(atMost: 160)),
       Goal(8, "an action with one timer effect: ≥ 3 M/s", "Timers/send/one-timer/moved", nil, .rate(atLeast: 3e6)),
       Goal(
-        8, "an action with one timer effect, in one of 10,000 children: ≥ 3 M/s", "Timers/send/10k-children/set", nil,
-        .rate(atLeast: 3e6)),
-      Goal(
         8, "an action with one timer effect: 0 allocations", "Timers/send/10k-children/set", nil,
         .allocations(atMost: 0)),
     ]

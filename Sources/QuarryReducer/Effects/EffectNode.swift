@@ -7,8 +7,9 @@ final class EffectNode {
   let isRoot: Bool
   /// The features below that stand alone, by the way that leads to them.
   private var singles: [ObjectIdentifier: EffectNode] = [:]
-  /// The features below of which there are many, by the way that leads to them.
-  @usableFromInline var collections: [ObjectIdentifier: ElementNodes] = [:]
+  /// The features below of which there are many, by the way that leads to them. A feature has few such ways: they are
+  /// looked through.
+  @usableFromInline var collections: [(path: ObjectIdentifier, nodes: ElementNodes)] = []
   /// The groups that were made here and have not ended, by what they are cancelled by.
   var groups: [EffectID: [CancelGroup]] = [:]
   /// The tasks that were started here, and not in a node below, and run.
@@ -36,9 +37,11 @@ final class EffectNode {
   /// The node of one of the children behind `path`, made where there is none.
   @inlinable
   func child<ID: Hashable & Sendable>(_ path: ObjectIdentifier, element: ID) -> EffectNode {
-    if let known = collections[path] as? TypedElementNodes<ID> { return known.node(element) }
+    for known in collections where known.path == path {
+      if let nodes = known.nodes as? TypedElementNodes<ID> { return nodes.node(element) }
+    }
     let nodes = TypedElementNodes<ID>()
-    collections[path] = nodes
+    collections.append((path, nodes))
     return nodes.node(element)
   }
 
@@ -55,7 +58,9 @@ final class EffectNode {
 
   /// Takes away the nodes of the elements behind `path` that are no longer there, and returns them and all below.
   func removeElements<ID: Hashable & Sendable>(_ path: ObjectIdentifier, where isGone: (ID) -> Bool) -> [EffectNode] {
-    Self.end((collections[path] as? TypedElementNodes<ID>)?.remove(where: isGone) ?? [])
+    Self.end(
+      collections.filter { $0.path == path }
+        .flatMap { ($0.nodes as? TypedElementNodes<ID>)?.remove(where: isGone) ?? [] })
   }
 
   private static func end(_ nodes: [EffectNode]) -> [EffectNode] {
@@ -117,7 +122,7 @@ final class EffectNode {
     var next = 0
     while next < all.count {
       all += all[next].singles.values
-      for elements in all[next].collections.values { all += elements.all }
+      for elements in all[next].collections { all += elements.nodes.all }
       next += 1
     }
     return all

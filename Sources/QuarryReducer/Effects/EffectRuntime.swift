@@ -62,6 +62,11 @@ package final class EffectRuntime<Action: Sendable> {
   package func start(
     _ effect: Effect<Action>, family: EffectFamily? = nil, completion: @escaping () -> Void = {}
   ) {
+    // The most frequent of all, without anything that has to be made for the others.
+    if case .work(let work) = effect.step, case .cancel(let id, let timer) = work.kind {
+      cancel(id, timer, at: root)
+      return completion()
+    }
     let scope = EffectScope(node: root, family: family)
     guard let family else { return start(effect, in: scope, completion: completion) }
     family.alive += 1
@@ -101,8 +106,7 @@ package final class EffectRuntime<Action: Sendable> {
       if cancelInFlight { cancelGroups(id, at: scope.node) }
       startGroup(effect, id, in: scope, completion: completion)
     case .cancel(let id, let timer):
-      if let timer { for slot in timers.value.cancel(timer, at: scope.node) { _ = timerActions.take(slot) } }
-      cancelGroups(id, at: scope.node)
+      cancel(id, timer, at: scope.node)
       completion()
     case .branch(let effect, let branch):
       var inner = scope
@@ -157,8 +161,14 @@ package final class EffectRuntime<Action: Sendable> {
     running[token] = Running(task: task, origin: origin, scope: scope, completion: completion)
   }
 
+  private func cancel(_ id: EffectID, _ timer: TimerID?, at node: EffectNode) {
+    if let timer { for slot in timers.value.cancel(timer, at: node) { _ = timerActions.take(slot) } }
+    cancelGroups(id, at: node)
+  }
+
   /// Cancels the groups of that id at `node` and below.
   private func cancelGroups(_ id: EffectID, at node: EffectNode) {
+    if node.groups.isEmpty, groups.belowRoot.isEmpty { return }
     var doomed = node.groups[id] ?? []
     let others = (groups.belowRoot[id] ?? 0) - (node.isRoot ? 0 : doomed.count)
     if others > 0, !node.isLeaf { doomed = node.subtree.flatMap { $0.groups[id] ?? [] } }

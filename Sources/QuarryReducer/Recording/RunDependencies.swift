@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What the reducers of one run read beside their actions, so that they read the same when the run is replayed: `random`,
 /// `uuid`, `date` and `gameClock`.
 ///
@@ -16,24 +14,18 @@ public final class RunDependencies: Sendable {
   /// The time of the action that is reduced, or was last.
   public let gameClock: GameClock
 
-  private let ofReducers: Locked<SeededRandom>
-  private let ofEffects: Locked<SeededRandom>
-  /// The thread on which an action was last begun. A reduction does not leave its thread; whatever else runs on it runs
-  /// after the reduction, and the next one starts its sequence anew.
-  private let thread = Atomic<UInt>(0)
+  private let sequences: Locked<RandomSequences>
 
   /// Makes the dependencies of a run that has not begun.
   public init(_ header: RunHeader) {
     self.header = header
     gameClock = GameClock(now: header.start)
-    ofReducers = Locked(SeededRandom(seed: header.seed))
-    ofEffects = Locked(SeededRandom(seed: ~header.seed))
+    sequences = Locked(RandomSequences(seed: header.seed))
+    random = RandomSource(sequences)
   }
 
   /// Random numbers.
-  public var random: RandomSource {
-    RandomSource { self.thread.load(ordering: .acquiring) == currentThreadNumber() ? self.ofReducers : self.ofEffects }
-  }
+  public let random: RandomSource
 
   /// New ids, random ones.
   public var uuid: UniqueIDGenerator {
@@ -52,9 +44,13 @@ public final class RunDependencies: Sendable {
     // An odd number without pattern, another one than SplitMix64 steps by: else the sequences of neighbours would be one
     // sequence, a step apart.
     let seed = header.seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD1B5_4A32_D192_ED03)
-    ofReducers.withLock { $0 = SeededRandom(seed: seed) }
     gameClock.set(time)
-    thread.store(currentThreadNumber(), ordering: .releasing)
+    // A reduction does not leave its thread. Whatever else runs on it runs after the reduction, and the next one starts its
+    // sequence anew.
+    sequences.withLock { sequences in
+      sequences.here = SeededRandom(seed: seed)
+      sequences.thread = currentThreadNumber()
+    }
   }
 }
 

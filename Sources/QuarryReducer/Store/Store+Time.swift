@@ -8,10 +8,14 @@ extension Store {
   /// Moves time on to `time`: the timers that are due until then fire, `time` included, each at its own instant and with
   /// all that comes of it, those set on the way too. Time that has passed already moves nothing back.
   ///
-  /// How an interval is cut into calls changes nothing. Costs O(log n) for each timer that fires.
+  /// How an interval is cut into calls changes nothing. Called while an action is reduced, by an observer, it is done when
+  /// that action and what came of it at once are. Costs O(log n) for each timer that fires.
   @inlinable
   public func advance(to time: Timestamp, isolation: isolated (any Actor)? = #isolation) {
-    if work.value.isBusy { return }
+    if work.value.isBusy {
+      work.value.later.append((time, nil))
+      return
+    }
     while let timer = effects.takeTimer(until: time) {
       clock.advance(to: timer.time)
       work.value.isBusy = true
@@ -23,6 +27,10 @@ extension Store {
 
   /// Moves time on to `time`, then sends `action`.
   public func send(_ action: Action, at time: Timestamp, isolation: isolated (any Actor)? = #isolation) {
+    if work.value.isBusy {
+      work.value.later.append((time, action))
+      return
+    }
     advance(to: time, isolation: isolation)
     send(action, isolation: isolation)
   }

@@ -134,7 +134,7 @@ public final class Store<State, Action: Sendable> {
   func settle(isolation: isolated (any Actor)?) {
     if !work.value.queue.isEmpty { runQueue(isolation: isolation) }
     work.value.isBusy = false
-    if work.value.isObserved { tellObservers() }
+    if work.value.hasFollowUp { followUp(isolation: isolation) }
   }
 
   @inlinable @inline(never)
@@ -192,8 +192,22 @@ public final class Store<State, Action: Sendable> {
     }
   }
 
+  /// Tells the observers of states, and moves time on where that had to wait.
   @usableFromInline
-  func tellObservers() {
+  func followUp(isolation: isolated (any Actor)?) {
+    if work.value.isObserved { tellObservers() }
+    // What comes of one time is done before the next one.
+    if work.value.isMovingOn { return }
+    work.value.isMovingOn = true
+    defer { work.value.isMovingOn = false }
+    while !work.value.later.isEmpty {
+      let next = work.value.later.removeFirst()
+      advance(to: next.time, isolation: isolation)
+      if let action = next.action { send(action, isolation: isolation) }
+    }
+  }
+
+  private func tellObservers() {
     for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer(current.value) }
   }
 

@@ -5,8 +5,19 @@ struct StoreWork<State, Action: Sendable> {
   @usableFromInline var isBusy = false
   /// The reducer has the state.
   @usableFromInline var isReducing = false
-  @usableFromInline var isObserved = false
+  /// Something is to be done when all actions are: observers to be told, time to be moved on.
+  @usableFromInline var hasFollowUp = false
   @usableFromInline var queue: [EffectDelivery<Action>] = []
+  /// Times that were told while an action was reduced, each with what is to be sent then.
+  @usableFromInline var later: [(time: Timestamp, action: Action?)] = [] {
+    didSet { hasFollowUp = isObserved || !later.isEmpty }
+  }
+  /// The first of `later` is at work.
+  @usableFromInline var isMovingOn = false
+  /// Whether somebody observes the states.
+  @usableFromInline var isObserved = false {
+    didSet { hasFollowUp = isObserved || !later.isEmpty }
+  }
   @usableFromInline var onAction: ((Action, State) -> Void)?
   /// Told of each action before it is reduced: recorders.
   @usableFromInline var willReduce: ((Action, ActionOrigin) -> Void)?
