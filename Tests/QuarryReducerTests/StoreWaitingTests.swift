@@ -52,6 +52,20 @@ struct StoreWaitingTests {
     #expect(await store.state.seen == ["start", "cancel"])
   }
 
+  @Test(
+    "in an actor, no end of an effect is missed that the store itself takes in while somebody waits",
+    .timeLimit(.minutes(1)))
+  func missesNothing() async {
+    let store = StoreActor(initialState: Relay.State()) { Relay() }
+    for _ in 0..<1_000 {
+      await store.sendAndFinish(.beginTwice)
+      await store.send(.beginTwice)
+      await store.finish()
+    }
+    #expect(await store.state.count == 1)
+    #expect(await store.withStore { $0.isIdle })
+  }
+
   @Test("send while waits as long as the state is so, in an actor and outside")
   func sendWhile() async {
     let gate = Gate()

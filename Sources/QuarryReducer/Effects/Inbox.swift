@@ -10,6 +10,8 @@ package final class Inbox<Action: Sendable>: Sendable {
   private struct Contents {
     var entries: [Entry] = []
     var waiters: [CheckedContinuation<Bool, Never>] = []
+    /// How often something was taken out.
+    var takings = 0
     var isClosed = false
   }
 
@@ -39,17 +41,25 @@ package final class Inbox<Action: Sendable>: Sendable {
   /// Takes all that has come in, in order.
   func take() -> [Entry] {
     contents.withLock { contents in
+      if contents.entries.isEmpty { return [] }
       defer { contents.entries = [] }
+      contents.takings += 1
       return contents.entries
     }
   }
 
+  /// How often something was taken out, by whomever.
+  var takings: Int { contents.withLock { $0.takings } }
+
   /// Waits until something is there; false where the store is gone.
-  package func wait() async -> Bool {
+  ///
+  /// - Parameter takings: how often something had been taken out when the caller last looked at what it waits for. It does
+  ///   not wait where somebody else has taken since: what that was might have been the last to come.
+  package func wait(since takings: Int? = nil) async -> Bool {
     await withCheckedContinuation { continuation in
       let answer: Bool? = contents.withLock { contents in
         if contents.isClosed { return false }
-        if !contents.entries.isEmpty { return true }
+        if !contents.entries.isEmpty || takings.map({ $0 != contents.takings }) ?? false { return true }
         contents.waiters.append(continuation)
         return nil
       }

@@ -57,9 +57,12 @@ extension Store {
 
   private func pump(until isDone: () -> Bool, isolation: isolated (any Actor)?) async {
     receivePending(isolation: isolation)
+    var takings = effects.inbox.takings
     while !isDone() {
-      _ = await effects.inbox.wait()
+      // On the way from here to the inbox the actor is free, and the store may take in the last that comes.
+      _ = await effects.inbox.wait(since: takings)
       receivePending(isolation: isolation)
+      takings = effects.inbox.takings
     }
   }
 }
