@@ -21,6 +21,10 @@
 ///
 /// Scope(state: \.counter, action: \.counter) { Counter() }
 /// ```
+///
+/// The conformance may stand in an extension below the feature (`extension Game.Action: CasePathable { … }`), so that
+/// the feature reads without it. A case without a path, like `logOutTapped`, cannot be named so, in a test neither: where
+/// `store.receive(\.logOutTapped)` does not compile with words about key paths, it is the path that is missing.
 public protocol CasePathable {
   /// A type with one property for each case; no value of it is ever made.
   associatedtype Cases

@@ -1,6 +1,17 @@
 extension Effect {
   /// Work that waits: a request, a subscription. It runs as a task of the store, off the store's actor.
   ///
+  /// ```swift
+  /// return .run { [id = state.id] send in
+  ///   await send(.loaded(try await profiles.player(id)))   // @Dependency(\.profiles) var profiles
+  /// } catch: { error, send in
+  ///   await send(.loadingFailed(message: "\(error)"))
+  /// }
+  /// ```
+  ///
+  /// A feature that holds nothing but dependencies is `Sendable` by itself, so that the work reaches them without a list of
+  /// captures; one that is `public` has to say so: `public struct Profile: Reducer, Sendable`.
+  ///
   /// - Parameters:
   ///   - priority: the priority of the task; that of the sender where nil.
   ///   - operation: the work; it gives its results to `send`.
