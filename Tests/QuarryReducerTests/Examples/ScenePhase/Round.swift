@@ -43,19 +43,17 @@ struct Round: Reducer {
 
       case .timeRanOut:
         state.isOver = true
-        if state.phase == .active { return .cancel(id: CancelID.updates) }
-        return .fireAndForget { [score = state.score] in
-          await rounds.notify("The round is over. You have \(score) points.")
-        }
+        return .merge(.cancel(id: CancelID.updates), state.phase == .active ? .none : notify(state))
       }
     }
   }
 
-  /// What was missed meanwhile; a failure is made good by the next update.
+  /// What was missed meanwhile.
   private func refresh(_ state: State) -> Effect<Action> {
     .run { [id = state.gameID] send in
       await send(.scoreChanged(try rounds.score(id)))
     } catch: { _, _ in
+      // The next update makes it good.
     }
     .cancellable(id: CancelID.updates, cancelInFlight: true)
   }
@@ -65,6 +63,12 @@ struct Round: Reducer {
       for await score in rounds.scores(id) { await send(.scoreChanged(score)) }
     }
     .cancellable(id: CancelID.updates)
+  }
+
+  private func notify(_ state: State) -> Effect<Action> {
+    .fireAndForget { [score = state.score] in
+      await rounds.notify("The round is over. You have \(score) points.")
+    }
   }
 }
 

@@ -49,6 +49,25 @@ struct RoundTests {
     await store.finish()
   }
 
+  @Test("time runs out while the player is only half there: updates end, and the player is told")
+  func inactive() async {
+    let store = TestStore(initialState: Round.State(gameID: 1)) {
+      Round()
+    } withDependencies: {
+      $0.rounds.score = { _ in 5 }
+      $0.rounds.scores = { [stream = updates.stream] _ in stream }
+      $0.rounds.notify = { [notifications] in notifications.add($0) }
+    }
+    store.exhaustivity = .off
+    store.send(.started)
+    store.send(.phaseChanged(.active))
+    store.send(.phaseChanged(.inactive))
+    await store.advance(by: .seconds(600))
+    await store.receive(.timeRanOut) { $0.isOver = true }
+    await store.finish()
+    #expect(notifications.lines == ["The round is over. You have 5 points."])
+  }
+
   @Test("time runs out while the player looks, who needs no telling; and updates end")
   func foreground() async {
     let store = TestStore(initialState: Round.State(gameID: 1)) {

@@ -4,6 +4,7 @@ import Testing
 
 @Suite("Settings")
 struct SettingsTests {
+  private struct DiskError: Error {}
   private let disk = Locked(Preferences())
 
   private func client() -> SettingsClient {
@@ -27,6 +28,19 @@ struct SettingsTests {
     await store.finish()
   }
 
+  @Test("stay as they are when they could not be loaded, and say so")
+  func loadingFails() async {
+    let store = TestStore(initialState: Settings.State()) {
+      Settings()
+    } withDependencies: {
+      $0.settings.load = { throw DiskError() }
+    }
+    store.send(.appeared)
+    await store.receive(.failed(.loading)) { $0.alert = AlertState("Your settings could not be loaded.") }
+    store.send(.alert(.dismiss)) { $0.alert = nil }
+    await store.finish()
+  }
+
   @Test("are saved once, 300 ms after the last change")
   func debounce() async {
     let store = TestStore(initialState: Settings.State()) {
@@ -47,11 +61,10 @@ struct SettingsTests {
 
   @Test("ask what to do when they could not be saved, and try again")
   func retry() async {
-    struct DiskFull: Error {}
     let store = TestStore(initialState: Settings.State()) {
       Settings()
     } withDependencies: {
-      $0.settings.save = { _ in throw DiskFull() }
+      $0.settings.save = { _ in throw DiskError() }
     }
     store.send(.changesRested) { $0.isSaving = true }
     await store.receive(.failed(.saving)) {
