@@ -45,7 +45,10 @@ package final class Inbox<Action: Sendable>: Sendable {
   }
 
   /// Waits until something is there; false where the store is gone.
-  package func wait() async -> Bool {
+  ///
+  /// It waits on the actor of who asks: between a look at the store and the wait nobody else there takes entries out, after
+  /// which none might come any more.
+  package func wait(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     await withCheckedContinuation { continuation in
       let answer: Bool? = contents.withLock { contents in
         if contents.isClosed { return false }
