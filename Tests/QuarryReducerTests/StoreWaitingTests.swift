@@ -121,4 +121,42 @@ struct StoreWaitingTests {
     store = nil
     #expect(await iterator.next() == nil)
   }
+
+  @Test("the effects of sendAndFinish end with the task that waits for them, in an actor and outside")
+  func sendAndFinishCancelled() async {
+    let gate = Gate()
+    let log = Log()
+    let start = Action("start") {
+      .merge(
+        .run { send in
+          await send(Action("a") { .run { _ in for await _ in AsyncStream<Int> { _ in } {} } })
+          await gate.pass()
+          log.add(Task.isCancelled ? "cancelled" : "running")
+          await send(Action("late"))
+        }, .after(.seconds(1), id: "t", Action("timer")))
+    }
+    let store = StoreActor(initialState: Scripted.State(), time: .manual(from: .epoch)) { Scripted() }
+    let view = Task { await store.sendAndFinish(start) }
+    await gate.arrived()
+    view.cancel()
+    await view.value
+    gate.open()
+    await store.finish()
+    await store.advance(to: Timestamp(seconds: 2))
+    #expect(await store.state.seen == ["start", "a"])
+    #expect(log.lines == ["cancelled"])
+  }
+
+  @Test("a task that is cancelled waits no longer for a store to finish")
+  func finishCancelled() async {
+    let gate = Gate()
+    let store = StoreActor(initialState: Scripted.State()) { Scripted() }
+    await store.send(Action("start") { .run { _ in await gate.pass() } })
+    let waiter = Task { await store.finish() }
+    await gate.arrived()
+    waiter.cancel()
+    await waiter.value
+    gate.open()
+    await store.finish()
+  }
 }

@@ -94,7 +94,6 @@ struct TestStoreTimeTests {
       let store = TestStore(initialState: Grace.State()) { Grace() }
       store.send(.left) { $0.isOutside = true }
       await store.finish()
-      await store.skipInFlightEffects()
     }
     #expect(atFinish.text == text)
     let atEnd = await onlyIssue {

@@ -119,6 +119,7 @@ struct DumpReader {
     case let value as UniqueID: return value.description
     case let value as StackElementID: return value.description
     case let value as TimerID: return value.description
+    case let value as Timestamp: return value.description
     default: break
     }
     if !mirror.children.isEmpty || mirror.superclassMirror?.children.isEmpty == false { return nil }

@@ -52,11 +52,13 @@ struct EffectScope {
   var isCancelled: Bool { node.isGone || groups.contains { $0.isCancelled } }
 }
 
-/// All effects that came of one action, and of the actions that they sent.
+/// All effects that came of one action, and of the actions that they sent, for whoever waits for them.
 @usableFromInline
 package final class EffectFamily {
   /// How many of them have not ended.
   package internal(set) var alive = 0
+  /// What they are cancelled by; nil before the first.
+  var group: CancelGroup?
 
   package init() {}
 }

@@ -67,13 +67,25 @@ package final class EffectRuntime<Action: Sendable> {
       cancel(id, timer, at: root)
       return completion()
     }
-    let scope = EffectScope(node: root, family: family)
-    guard let family else { return start(effect, in: scope, completion: completion) }
+    guard let family else { return start(effect, in: EffectScope(node: root), completion: completion) }
+    let group = family.group ?? CancelGroup(id: EffectID(ObjectIdentifier(family)), node: root, counts: groups)
+    family.group = group
     family.alive += 1
-    start(effect, in: scope) {
+    start(effect, in: EffectScope(node: root, groups: [group], family: family)) {
       family.alive -= 1
       completion()
     }
+  }
+
+  /// Cancels what came of one action.
+  package func cancel(_ family: EffectFamily) {
+    if let group = family.group { cancelGroups(group.id, at: root) }
+  }
+
+  /// Nobody waits for it any more.
+  package func forget(_ family: EffectFamily) {
+    family.group?.hasEnded = true
+    family.group?.forgetIfDone()
   }
 
   func start(_ effect: Effect<Action>, in scope: EffectScope, completion: @escaping () -> Void) {
@@ -199,6 +211,8 @@ package final class EffectRuntime<Action: Sendable> {
       completions.append(effect.completion)
     }
     for completion in completions { completion() }
+    // Who waits for what has been cancelled would else learn of it only when the tasks have returned.
+    if !completions.isEmpty { inbox.wake() }
   }
 
   private func leave(_ scope: EffectScope, _ token: Int) {

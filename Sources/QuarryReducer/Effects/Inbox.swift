@@ -10,8 +10,6 @@ package final class Inbox<Action: Sendable>: Sendable {
   private struct Contents {
     var entries: [Entry] = []
     var waiters: [CheckedContinuation<Bool, Never>] = []
-    /// How often something was taken out.
-    var takings = 0
     var isClosed = false
   }
 
@@ -43,28 +41,33 @@ package final class Inbox<Action: Sendable>: Sendable {
     contents.withLock { contents in
       if contents.entries.isEmpty { return [] }
       defer { contents.entries = [] }
-      contents.takings += 1
       return contents.entries
     }
   }
 
-  /// How often something was taken out, by whomever.
-  var takings: Int { contents.withLock { $0.takings } }
-
   /// Waits until something is there; false where the store is gone.
   ///
-  /// - Parameter takings: how often something had been taken out when the caller last looked at what it waits for. It does
-  ///   not wait where somebody else has taken since: what that was might have been the last to come.
-  package func wait(since takings: Int? = nil) async -> Bool {
+  /// It waits on the actor of who asks: between a look at the store and the wait nobody else there takes entries out, after
+  /// which none might come any more.
+  package func wait(isolation: isolated (any Actor)? = #isolation) async -> Bool {
     await withCheckedContinuation { continuation in
       let answer: Bool? = contents.withLock { contents in
         if contents.isClosed { return false }
-        if !contents.entries.isEmpty || takings.map({ $0 != contents.takings }) ?? false { return true }
+        if !contents.entries.isEmpty { return true }
         contents.waiters.append(continuation)
         return nil
       }
       if let answer { continuation.resume(returning: answer) }
     }
+  }
+
+  /// Lets all who wait look again, though nothing has come in.
+  package func wake() {
+    let waiters = contents.withLock { contents in
+      defer { contents.waiters = [] }
+      return contents.waiters
+    }
+    for waiter in waiters { waiter.resume(returning: true) }
   }
 
   /// Lets go all who wait; nothing comes in any more.

@@ -1,19 +1,31 @@
 extension Store {
   /// Waits until no effect runs, and takes in what they send meanwhile. Timers that are pending are not waited for.
   ///
-  /// An effect that never ends is waited for without end; one that was cancelled, until its task has returned.
+  /// An effect that never ends is waited for until the calling task is cancelled; one that was cancelled, until its task has
+  /// returned.
   public func finish(isolation: isolated (any Actor)? = #isolation) async {
     await pump(until: { self.effects.isIdle }, isolation: isolation)
   }
 
   /// Reduces `action`, and waits until the effects that came of it have ended, and those of the actions that they sent.
   ///
-  /// For what a caller waits for: a refresh that is pulled, a request that is answered when all is done. Timers are set
-  /// and not waited for. Called while another action is reduced, it waits for that one's queue first.
+  /// For what a caller waits for: a refresh that is pulled, a request that is answered when all is done; and for what is to
+  /// live as long as a view: when the calling task is cancelled, so are the effects, and the timers that they have set.
+  ///
+  /// ```swift
+  /// .task { await store.sendAndFinish(.appeared) }
+  /// ```
+  ///
+  /// Timers are set and not waited for. Called while another action is reduced, it waits for that one's queue first.
   public func sendAndFinish(_ action: Action, isolation: isolated (any Actor)? = #isolation) async {
     let family = EffectFamily()
     sendAll(of: family, action, isolation: isolation)
     await pump(until: { family.alive == 0 }, isolation: isolation)
+    if Task.isCancelled {
+      effects.cancel(family)
+      receivePending(isolation: isolation)
+    }
+    effects.forget(family)
   }
 
   /// Reduces `action`, and waits as long as `isWaiting` is true of the state, or until the calling task is cancelled.
@@ -57,12 +69,14 @@ extension Store {
 
   private func pump(until isDone: () -> Bool, isolation: isolated (any Actor)?) async {
     receivePending(isolation: isolation)
-    var takings = effects.inbox.takings
-    while !isDone() {
-      // On the way from here to the inbox the actor is free, and the store may take in the last that comes.
-      _ = await effects.inbox.wait(since: takings)
+    let inbox = effects.inbox
+    while !isDone(), !Task.isCancelled {
+      await withTaskCancellationHandler {
+        _ = await inbox.wait(isolation: isolation)
+      } onCancel: {
+        inbox.wake()
+      }
       receivePending(isolation: isolation)
-      takings = effects.inbox.takings
     }
   }
 }

@@ -30,7 +30,8 @@ extension Store {
 
   /// Makes a store that goes on from `snapshot`: the same actions at the same times give the same states.
   ///
-  /// By the clock on the wall, timers that have become due meanwhile fire with the first action, each at its time.
+  /// By the clock on the wall, timers that have become due meanwhile fire, in their order, when the store is next woken:
+  /// by an action that has an effect, or by ``receivePending(isolation:)``. Their reducers read the present time.
   ///
   /// - Parameters:
   ///   - snapshot: a store of the same feature.

@@ -1,8 +1,8 @@
 import QuarryReducer
 import Testing
 
-/// Sets dependencies for a whole test, or for each test of a suite; made by ``Testing/Trait/dependencies(_:)`` and
-/// ``Testing/Trait/dependency(_:_:)``.
+/// Sets dependencies for a whole test, or for each test of a suite; made by `dependencies(_:)` and
+/// `dependency(_:_:)`.
 ///
 /// Everything in the test sees them: a `Store`, a reducer on its own, a client, the tasks that the test starts. What
 /// nobody sets has its test value, and one that is unimplemented fails the test, at its `@Test`; inside a ``TestStore``
@@ -42,6 +42,10 @@ extension Trait where Self == DependenciesTrait {
   public static func dependencies(_ update: @escaping @Sendable (inout DependencyValues) -> Void) -> Self {
     DependenciesTrait(update: update)
   }
+
+  /// Gives the test, or each test of the suite, the test values of all dependencies, and sets none: a plain `Store` in it
+  /// then touches nothing live.
+  public static var dependencies: Self { DependenciesTrait { _ in } }
 
   /// Sets one dependency for the test, or for each test of the suite.
   ///
