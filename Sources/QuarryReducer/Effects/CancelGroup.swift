@@ -44,6 +44,8 @@ final class GroupCounts {
 /// Where an effect is started, and what it belongs to.
 struct EffectScope {
   var node: EffectNode
+  /// Through which scopes it came since the node.
+  var trail = ScopeTrail()
   /// The groups inside of which it is, the outermost first.
   var groups: [CancelGroup] = []
   /// Whom somebody waits for.

@@ -83,6 +83,7 @@ extension EffectWork {
       Effect<Other>(.cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight))
     case .cancel(let id, let timer): Effect<Other>(.cancel(id: id, timer: timer))
     case .branch(let effect, let branch): Effect<Other>(.branch(effect.map(transform), branch))
+    case .scope(let effect, let path): Effect<Other>(.scope(effect.map(transform), path))
     case .endChildren(let remove): Effect<Other>(.endChildren(remove))
     case .report(let issue): Effect<Other>(.report(issue))
     }

@@ -14,6 +14,20 @@ extension Effect {
     }
   }
 
+  /// The effect of a child of `Scope` as one of its parent.
+  @inlinable @inline(never)
+  func passed<Path: CasePath>(out path: Path.Type) -> Effect<Path.Root>
+  where Path.Value == Action, Path.Root: Sendable {
+    let effect = lifted(by: path)
+    return if case .work = effect.step { effect.inScope(path) } else { effect }
+  }
+
+  @usableFromInline
+  func inScope(_ path: Any.Type) -> Effect {
+    guard case .work(let work) = step, work.namesChildren else { return self }
+    return Effect(.scope(self, ObjectIdentifier(path)))
+  }
+
   /// The effect of an element as one of its parent, in a branch of its own.
   @inlinable @inline(never)
   func lifted<ID: Hashable & Sendable, Path: CasePath>(by path: Path.Type, id: ID) -> Effect<Path.Root>
@@ -52,13 +66,18 @@ extension Effect {
   }
 
   @usableFromInline
-  static func endChild(_ path: ObjectIdentifier) -> Effect { Effect(.endChildren { $0.removeChild(path) }) }
+  static func endChild(_ path: ObjectIdentifier) -> Effect {
+    Effect(.endChildren { $0.removeChild(ChildPath(path, $1)) })
+  }
 
   @usableFromInline
   static func endElements<ID: Hashable & Sendable>(
     _ path: ObjectIdentifier, absentFrom positions: [ID: Int]
   ) -> Effect {
-    Effect(.endChildren { node in node.removeElements(path) { (id: ID) in positions[id] == nil } })
+    Effect(
+      .endChildren { node, trail in
+        node.removeElements(ChildPath(path, trail)) { (id: ID) in positions[id] == nil }
+      })
   }
 
   @usableFromInline

@@ -50,12 +50,32 @@ final class EffectWork<Action: Sendable>: Sendable {
     case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
     case cancel(id: EffectID, timer: TimerID?)
     case branch(Effect<Action>, EffectBranch)
+    /// Comes out of a `Scope`; see ``ScopeTrail``.
+    case scope(Effect<Action>, ObjectIdentifier)
     /// Takes nodes of children away, and returns them and all below.
-    case endChildren(@Sendable (EffectNode) -> [EffectNode])
+    case endChildren(@Sendable (EffectNode, ScopeTrail) -> [EffectNode])
     case report(ReducerIssue)
   }
 
   let kind: Kind
 
-  init(_ kind: Kind) { self.kind = kind }
+  /// Whether children are named in it, so that it matters through which scopes it came.
+  let namesChildren: Bool
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    namesChildren =
+      switch kind {
+      case .run, .cancel, .report: false
+      case .merge(let parts), .concatenate(let parts): parts.contains { $0.namesChildren }
+      case .cancellable(let effect, _, _), .scope(let effect, _): effect.namesChildren
+      case .branch, .endChildren: true
+      }
+  }
+}
+
+extension Effect {
+  fileprivate var namesChildren: Bool {
+    if case .work(let work) = step { work.namesChildren } else { false }
+  }
 }

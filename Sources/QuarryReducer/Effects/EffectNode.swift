@@ -6,10 +6,10 @@
 final class EffectNode {
   let isRoot: Bool
   /// The features below that stand alone, by the way that leads to them.
-  private var singles: [ObjectIdentifier: EffectNode] = [:]
+  private var singles: [ChildPath: EffectNode] = [:]
   /// The features below of which there are many, by the way that leads to them. A feature has few such ways: they are
   /// looked through.
-  @usableFromInline var collections: [(path: ObjectIdentifier, nodes: ElementNodes)] = []
+  @usableFromInline var collections: [(path: ChildPath, nodes: ElementNodes)] = []
   /// The groups that were made here and have not ended, by what they are cancelled by.
   var groups: [EffectID: [CancelGroup]] = [:]
   /// The tasks that were started here, and not in a node below, and run.
@@ -27,7 +27,7 @@ final class EffectNode {
 
   /// The node of the child behind `path`, made where there is none.
   @usableFromInline
-  func child(_ path: ObjectIdentifier) -> EffectNode {
+  func child(_ path: ChildPath) -> EffectNode {
     if let child = singles[path] { return child }
     let child = EffectNode()
     singles[path] = child
@@ -36,7 +36,7 @@ final class EffectNode {
 
   /// The node of one of the children behind `path`, made where there is none.
   @inlinable
-  func child<ID: Hashable & Sendable>(_ path: ObjectIdentifier, element: ID) -> EffectNode {
+  func child<ID: Hashable & Sendable>(_ path: ChildPath, element: ID) -> EffectNode {
     for known in collections where known.path == path {
       if let nodes = known.nodes as? TypedElementNodes<ID> { return nodes.node(element) }
     }
@@ -46,18 +46,19 @@ final class EffectNode {
   }
 
   /// The node behind `branch`, made where there is none.
-  func child(_ branch: EffectBranch) -> EffectNode {
-    guard let element = branch.element else { return child(branch.path) }
-    return child(branch.path, element: element.base)
+  func child(_ branch: EffectBranch, _ trail: ScopeTrail) -> EffectNode {
+    let path = ChildPath(branch.path, trail)
+    guard let element = branch.element else { return child(path) }
+    return child(path, element: element.base)
   }
 
   /// Takes away the node behind `path`, and returns it and all that were below.
-  func removeChild(_ path: ObjectIdentifier) -> [EffectNode] {
+  func removeChild(_ path: ChildPath) -> [EffectNode] {
     Self.end(singles.removeValue(forKey: path).map { [$0] } ?? [])
   }
 
   /// Takes away the nodes of the elements behind `path` that are no longer there, and returns them and all below.
-  func removeElements<ID: Hashable & Sendable>(_ path: ObjectIdentifier, where isGone: (ID) -> Bool) -> [EffectNode] {
+  func removeElements<ID: Hashable & Sendable>(_ path: ChildPath, where isGone: (ID) -> Bool) -> [EffectNode] {
     Self.end(
       collections.filter { $0.path == path }
         .flatMap { ($0.nodes as? TypedElementNodes<ID>)?.remove(where: isGone) ?? [] })
@@ -132,17 +133,26 @@ final class EffectNode {
 /// Where in the tree of features an effect belongs; see ``Reducer/follow(_:into:)``.
 public struct EffectPlace {
   @usableFromInline var node: EffectNode
+  @usableFromInline var trail = ScopeTrail()
 
   @inlinable
   init(_ node: EffectNode) { self.node = node }
 
   /// Goes down to the child behind `path`.
   @usableFromInline
-  mutating func enter(_ path: Any.Type) { node = node.child(ObjectIdentifier(path)) }
+  mutating func enter(_ path: Any.Type) {
+    node = node.child(ChildPath(ObjectIdentifier(path), trail))
+    trail = ScopeTrail()
+  }
 
   /// Goes down to one of the children behind `path`.
   @inlinable
   mutating func enter(_ path: Any.Type, element: some Hashable & Sendable) {
-    node = node.child(ObjectIdentifier(path), element: element)
+    node = node.child(ChildPath(ObjectIdentifier(path), trail), element: element)
+    trail = ScopeTrail()
   }
+
+  /// Goes through a scope, which is no branch of its own.
+  @inlinable
+  mutating func pass(_ path: Any.Type) { trail.pass(ObjectIdentifier(path)) }
 }

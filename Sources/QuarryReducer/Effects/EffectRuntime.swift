@@ -122,10 +122,15 @@ package final class EffectRuntime<Action: Sendable> {
       completion()
     case .branch(let effect, let branch):
       var inner = scope
-      inner.node = scope.node.child(branch)
+      inner.node = scope.node.child(branch, scope.trail)
+      inner.trail = ScopeTrail()
+      start(effect, in: inner, completion: completion)
+    case .scope(let effect, let path):
+      var inner = scope
+      inner.trail.pass(path)
       start(effect, in: inner, completion: completion)
     case .endChildren(let remove):
-      endNodes(remove(scope.node))
+      endNodes(remove(scope.node, scope.trail))
       completion()
     case .report(let issue):
       report(issue)

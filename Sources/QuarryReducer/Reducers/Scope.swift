@@ -28,7 +28,7 @@ where Path.Root == ParentAction, Path.Value == Child.Action {
     let hasEffect = Path.extract(from: action) { childAction in
       field.modify(&call.state) { state in
         call.descend(
-          to: &state, childAction, lift: { $0.lifted(by: Path.self) }, { child.reducer.reduce(childAction, $0) })
+          to: &state, childAction, lift: { $0.passed(out: Path.self) }, { child.reducer.reduce(childAction, $0) })
       }
     }
     return hasEffect ?? false
@@ -38,6 +38,7 @@ where Path.Root == ParentAction, Path.Value == Child.Action {
   @inlinable
   public func follow(_ action: ParentAction, into place: inout EffectPlace) -> Bool {
     guard let childAction = Path.extract(from: action) else { return false }
+    place.pass(Path.self)
     _ = child.reducer.follow(childAction, into: &place)
     return true
   }

@@ -33,6 +33,7 @@ extension Effect {
     case .cancellable(let effect, let id, let cancelInFlight):
       Effect(.cancellable(effect.dismissing(with: action), id: id, cancelInFlight: cancelInFlight))
     case .branch(let effect, let branch): Effect(.branch(effect.dismissing(with: action), branch))
+    case .scope(let effect, let path): Effect(.scope(effect.dismissing(with: action), path))
     case .cancel, .endChildren, .report: self
     }
   }
