@@ -128,6 +128,45 @@ struct TimerTests {
     #expect(store.now == Timestamp(microseconds: 2_000_000))
   }
 
+  @Test("time does not move while an action is reduced, and that is told")
+  func busy() {
+    let log = Log()
+    let store = Store(initialState: Tower.State(), time: .manual(from: start)) {
+      Tower()
+    } withDependencies: {
+      $0.issueReporter = IssueReporter { log.add($0.description) }
+    }
+    store.onAction = { [weak store] action, _ in
+      if action == .unpinned { store?.send(.silenced("a"), at: Timestamp(microseconds: 2_000_000)) }
+    }
+    store.send(.unpinned)
+    #expect(store.now == start)
+    #expect(
+      log.lines == [
+        """
+        advance: time was to move on to 2000000 µs while an action was reduced; it stands where it was.
+        Cure: move time on when `send` has returned, and not in `onAction` or an observer.
+        """
+      ])
+  }
+
+  @Test("a cancelled timer is found below, however many names there were before")
+  func manyNames() {
+    let store = tower(Tower.State(bells: bells(1...2)))
+    for name in 0..<200 {
+      store.send(.bell(.element(id: 1, action: .set("\(name)", microseconds: 5))))
+      store.advance(to: store.now.advanced(by: .microseconds(5)))
+    }
+    for id in 1...2 {
+      for name in ["7", "150", "new"] { store.send(.bell(.element(id: id, action: .set(name, microseconds: 9)))) }
+    }
+    store.send(.silenced("7"))
+    store.send(.silenced("150"))
+    store.send(.silenced("new"))
+    #expect(store.timerCount == 0)
+    #expect(store.state.bells[id: 1]?.rung.count == 200)
+  }
+
   @Test("a timer whose time has passed fires when time next moves on, even by nothing; time does not go back")
   func past() {
     let store = tower()

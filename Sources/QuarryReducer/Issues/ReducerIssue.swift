@@ -24,6 +24,8 @@ public enum ReducerIssue: Error, Sendable {
   case nothingToDismiss
   /// Two bindable fields of one state have the same name.
   case repeatedField(String, state: String)
+  /// A store was told to move time on while it reduced an action.
+  case timeMovedWhileBusy(to: Timestamp)
 }
 
 extension ReducerIssue: CustomStringConvertible {
@@ -93,6 +95,11 @@ extension ReducerIssue: CustomStringConvertible {
       BindingReducer: the fields of \(state) have the name \(name) twice, so that a log of actions cannot tell them \
       apart.
       Cure: give each field a name of its own.
+      """
+    case .timeMovedWhileBusy(let time):
+      """
+      advance: time was to move on to \(time.microseconds) µs while an action was reduced; it stands where it was.
+      Cure: move time on when `send` has returned, and not in `onAction` or an observer.
       """
     }
   }

@@ -8,10 +8,14 @@ extension Store {
   /// Moves time on to `time`: the timers that are due until then fire, `time` included, each at its own instant and with
   /// all that comes of it, those set on the way too. Time that has passed already moves nothing back.
   ///
-  /// How an interval is cut into calls changes nothing. Costs O(log n) for each timer that fires.
+  /// A live store gets no further than the time that it is by its own clock. How an interval is cut into calls changes
+  /// nothing. Called while an action is reduced, it does nothing and is reported as
+  /// ``ReducerIssue/timeMovedWhileBusy(to:)``. Costs O(log n) for each timer that fires.
   @inlinable
   public func advance(to time: Timestamp, isolation: isolated (any Actor)? = #isolation) {
-    if work.value.isBusy { return }
+    if work.value.isBusy { return refuse(time) }
+    // Time that does not move on lets a timer that is set again and again fire without end.
+    let time = clock.isLive ? min(time, clock.now) : time
     while let timer = effects.takeTimer(until: time) {
       clock.advance(to: timer.time)
       work.value.isBusy = true
@@ -20,6 +24,9 @@ extension Store {
     }
     clock.advance(to: time)
   }
+
+  @usableFromInline
+  func refuse(_ time: Timestamp) { effects.report(.timeMovedWhileBusy(to: time)) }
 
   /// Moves time on to `time`, then sends `action`.
   public func send(_ action: Action, at time: Timestamp, isolation: isolated (any Actor)? = #isolation) {
