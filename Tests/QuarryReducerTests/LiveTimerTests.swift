@@ -58,6 +58,25 @@ struct LiveTimerTests {
     #expect(await match.next == nil)
   }
 
+  @Test("a live store moves no further than its clock, so that a timer that sets itself again comes to an end")
+  func noFurtherThanTheClock() {
+    struct Pulse: Reducer {
+      func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
+        state += 1
+        return .after(.seconds(1), id: "pulse", true)
+      }
+    }
+    let store = Store(initialState: 0) {
+      Pulse()
+    } withDependencies: {
+      $0.date = .constant(.epoch)
+    }
+    store.send(true, isolation: nil)
+    store.advance(to: Timestamp(microseconds: 10_000_000), isolation: nil)
+    #expect(store.state == 1)
+    #expect(store.nextTimer == Timestamp(microseconds: 1_000_000))
+  }
+
   @Test("a store that goes takes its alarm with it")
   func ends() async {
     let clock = TestClock()

@@ -129,7 +129,7 @@ struct StoreWaitingTests {
     let start = Action("start") {
       .merge(
         .run { send in
-          await send(Action("a") { .run { _ in for await _ in AsyncStream<Int> { _ in } {} } })
+          await send(Action("a") { .run { _ in for await _ in AsyncStream<Int>(unfolding: { nil }) {} } })
           await gate.pass()
           log.add(Task.isCancelled ? "cancelled" : "running")
           await send(Action("late"))
