@@ -9,7 +9,7 @@
 /// The action is passed as a value too, which those take whose code stands in its place: what they take out of it is
 /// lent from it, where out of memory it would be copied.
 ///
-/// All three are valid within the call of ``perform(on:_:_:)`` or `descend` that made them. The rule for the effect: who
+/// All three are valid within the call of `perform(on:_:_:)` or `descend` that made them. The rule for the effect: who
 /// returns true has left one, once; who returns false has left none; who has called takes it out.
 @safe
 public struct ReducerCall<State, Action: Sendable> {

@@ -23,7 +23,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that prints what it does; made by ``Reducer/_printChanges(_:)``.
+/// A reducer that prints what it does; made by `_printChanges(_:)`.
 public struct PrintChangesReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let printer: ChangePrinter<Base.State, Base.Action>?

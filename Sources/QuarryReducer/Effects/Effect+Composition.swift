@@ -36,7 +36,7 @@ extension Effect {
   /// The id belongs to the feature that gives it and to the elements of `ifLet` and `forEach` it lies in: two rows
   /// of a list that use one id do not end each other's effects, while their parent can end them all.
   ///
-  /// - Parameter cancelInFlight: whether an effect of the same id that still runs is cancelled first.
+  /// With `cancelInFlight` an effect of the same id that still runs is cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     isNone && !cancelInFlight
       ? self : Effect(.cancellable(self, id: EffectID(id), cancelInFlight: cancelInFlight))

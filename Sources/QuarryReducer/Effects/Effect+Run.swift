@@ -17,6 +17,8 @@ extension Effect {
   ///   - operation: the work; it gives its results to `send`.
   ///   - handler: what an error becomes. Without it an error other than `CancellationError` is reported as
   ///     ``ReducerIssue/uncaughtError(_:effect:)``.
+  ///   - fileID: where the effect was written; named in reports.
+  ///   - line: the line there.
   ///
   /// The task is cancelled with ``cancel(id:)``, when the feature leaves the state (`ifLet`, `forEach`), and when
   /// the store goes. Costs a task and a few allocations.

@@ -23,7 +23,7 @@ extension Reducer {
   }
 }
 
-/// A parent with a child that may be absent; made by ``Reducer/ifLet(_:action:then:fileID:line:)``.
+/// A parent with a child that may be absent; made by `ifLet(_:action:then:)`.
 public struct IfLetReducer<Parent: Reducer, Path: CasePath, Child: Reducer>: CompositeReducer
 where Path.Root == Parent.Action, Path.Value == Child.Action {
   @usableFromInline let parent: Parent

@@ -5,7 +5,7 @@ extension Reducer {
   /// ``ReducerIssue/absentChild(action:reducer:)``.
   ///
   /// For a `Scope` whose state happens to be optional. It cannot see who sets the state to nil, so that effects go on
-  /// then; where they are to end with the child, use ``ifLet(_:action:then:fileID:line:)``.
+  /// then; where they are to end with the child, use `ifLet(_:action:then:)`.
   @inlinable
   public func optional(fileID: StaticString = #fileID, line: UInt = #line) -> OptionalReducer<Body> {
     OptionalReducer(child: body, fileID: fileID, line: line)

@@ -30,7 +30,9 @@ extension Store {
 
   /// Makes a store that goes on from `snapshot`: the same actions at the same times give the same states.
   ///
-  /// By the clock on the wall, timers that have become due meanwhile fire with the first action, each at its time.
+  /// By the clock on the wall, timers are looked after from the first action on that has an effect: those that have become
+  /// due meanwhile fire after it, in their order, and their reducers read the present time.
+  /// ``receivePending(isolation:)`` fires what is due without such an action.
   ///
   /// - Parameters:
   ///   - snapshot: a store of the same feature.

@@ -6,9 +6,9 @@ extension Effect {
   /// in the order in which they were set; one whose time has passed already fires when time next moves on.
   ///
   /// Setting a timer whose id is pending in this feature moves it. ``cancel(id:)`` takes it away, and so does the end of
-  /// the feature that has set it (`ifLet`, `forEach`). In ``concatenate(_:)-(Effect...)`` setting it is done at once.
+  /// the feature that has set it (`ifLet`, `forEach`). In ``concatenate(_:)-(Effect<Action>...)`` setting it is done at once.
   ///
-  /// - Parameter id: what the timer is known by in this feature; every element of a `forEach` has its own.
+  /// The timer is known by `id` in this feature; every element of a `forEach` has its own.
   @inlinable
   public static func at(_ time: Timestamp, id: TimerID, _ action: Action) -> Effect {
     Effect(.timer(TimerRequest(microseconds: time.microseconds, isDelay: false, id: id, action: action)))

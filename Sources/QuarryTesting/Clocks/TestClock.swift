@@ -85,8 +85,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock on until nobody sleeps.
   ///
-  /// - Parameter limit: how many sleepers are woken at most; what goes on longer, like a timer, is recorded as an issue
-  ///   of the test.
+  /// At most `limit` sleepers are woken; what goes on longer, like a timer, is recorded as an issue of the test.
   public func run(upTo limit: Int = 100_000, sourceLocation: SourceLocation = #_sourceLocation) async {
     await begin()
     var woken = 0

@@ -25,7 +25,7 @@ public final class InMemoryMetrics: Sendable {
   /// the next takes exactly that long.
   public init(step: Duration = .milliseconds(1)) { self.step = step }
 
-  /// What to override ``QuarryReducer/DependencyValues/metrics`` with.
+  /// What to override `metrics` of the dependencies with.
   public var metrics: ReducerMetrics {
     ReducerMetrics(
       count: { name, amount in self.contents.withLock { $0.counters[name, default: 0] += amount } },

@@ -4,7 +4,7 @@ import Testing
 extension TestStore {
   /// Compares the state with itself as the test describes it.
   ///
-  /// - Parameter assert: sets what the test expects; the state must be the same after it as before.
+  /// `assert` sets what the test expects; the state must be the same after it as before.
   public func assert(
     _ assert: (inout State) throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) {

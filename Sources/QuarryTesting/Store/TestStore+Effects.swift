@@ -33,7 +33,7 @@ extension TestStore {
 
   /// Takes all that effects have sent as received, each with its change of the state.
   ///
-  /// - Parameter strict: whether it is a failure that there is nothing to take.
+  /// Unless it is told not to be `strict`, it is a failure that there is nothing to take.
   public func skipReceivedActions(
     strict: Bool = true, isolation: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -53,7 +53,7 @@ extension TestStore {
 
   /// Cancels all effects that run, and takes all timers away.
   ///
-  /// - Parameter strict: whether it is a failure that there is nothing to cancel.
+  /// Unless it is told not to be `strict`, it is a failure that there is nothing to cancel.
   public func skipInFlightEffects(
     strict: Bool = true, isolation: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -7,7 +7,7 @@ extension TestStore where Action: Equatable {
   /// Effects run until one has sent an action. Where all of them wait, the call fails at once; see ``TestStore``.
   /// With ``Exhaustivity/off`` other actions before it are reduced and passed over.
   ///
-  /// - Parameter assert: as for ``TestStore/send(_:assert:sourceLocation:)``.
+  /// `assert` is as for ``TestStore/send(_:assert:sourceLocation:)``.
   public func receive(
     _ action: Action, assert: ((inout State) throws -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation

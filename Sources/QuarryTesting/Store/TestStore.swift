@@ -129,9 +129,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   /// Sends an action, as a user or a client would, and compares the state with what the test foresees. Then effects
   /// run until they have ended or wait.
   ///
-  /// - Parameter assert: gets the state before the action and turns it into the one expected after it; left out
-  ///   where the state is not to change. With ``Exhaustivity/off`` it gets the state after the action, and what it
-  ///   sets must be there already.
+  /// `assert` gets the state before the action and turns it into the one expected after it; it is left out where the state
+  /// is not to change. With ``Exhaustivity/off`` it gets the state after the action, and what it sets must be there
+  /// already.
+  ///
   /// - Returns: what came of the action, to be cancelled or waited for: the life of a view that the action began.
   @discardableResult
   public func send(

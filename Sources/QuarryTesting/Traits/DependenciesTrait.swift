@@ -1,8 +1,8 @@
 import QuarryReducer
 import Testing
 
-/// Sets dependencies for a whole test, or for each test of a suite; made by ``Testing/Trait/dependencies(_:)`` and
-/// ``Testing/Trait/dependency(_:_:)``.
+/// Sets dependencies for a whole test, or for each test of a suite; made by `dependencies(_:)` and
+/// `dependency(_:_:)`.
 ///
 /// Everything in the test sees them: a `Store`, a reducer on its own, a client, the tasks that the test starts. What
 /// nobody sets has its test value, and one that is unimplemented fails the test, at its `@Test`; inside a ``TestStore``
