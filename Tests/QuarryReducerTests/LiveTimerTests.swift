@@ -7,9 +7,11 @@ private actor LiveMatch {
   private let store: Store<Scripted.State, Scripted.Action>
   private let log: Log
 
-  init(_ clock: TestClock, _ start: TestClock.Instant, _ log: Log) {
+  init(_ clock: TestClock, _ start: TestClock.Instant, _ log: Log, restoring: Bool = false) {
     self.log = log
-    store = Store(initialState: Scripted.State()) {
+    let timer = PendingTimer(time: Timestamp(seconds: 3), id: "saved", action: Scripted.Action("saved"))
+    let saved = StoreSnapshot(state: Scripted.State(), time: .epoch, timers: restoring ? [timer] : [])
+    store = Store(restoring: saved, isLive: true) {
       Scripted()
     } withDependencies: {
       $0.continuousClock = clock
@@ -75,6 +77,18 @@ struct LiveTimerTests {
     store.advance(to: Timestamp(microseconds: 10_000_000), isolation: nil)
     #expect(store.state == 1)
     #expect(store.nextTimer == Timestamp(microseconds: 1_000_000))
+  }
+
+  @Test("a restored store looks after its timers from its first action on, whatever that is")
+  func restored() async {
+    let clock = TestClock()
+    let log = Log()
+    let match = LiveMatch(clock, clock.now, log, restoring: true)
+    await match.send(Action("first"))
+    await settle { await hasSleepers(clock) }
+    await clock.advance(by: .seconds(3))
+    await settle { log.lines.contains("saved") }
+    #expect(log.lines == ["first", "saved"])
   }
 
   @Test("a store that goes takes its alarm with it")
