@@ -8,20 +8,27 @@
 /// Live it is seeded by the system; in a test by 0. A match that must be replayed keeps a ``SeededRandom`` in its
 /// State instead, where it is saved with the rest.
 public final class RandomSource: Sendable {
-  private let generator: @Sendable () -> Locked<SeededRandom>
+  private enum Sequence {
+    case own(Locked<SeededRandom>)
+    case ofRun(RunRandom)
+  }
+
+  private let sequence: Sequence
 
   /// Starts the sequence of ``SeededRandom`` that belongs to `seed`.
   public init(seed: UInt64) {
-    let only = Locked(SeededRandom(seed: seed))
-    generator = { only }
+    sequence = .own(Locked(SeededRandom(seed: seed)))
   }
 
-  /// Draws from what `generator` returns, asked on each use.
-  init(_ generator: @escaping @Sendable () -> Locked<SeededRandom>) { self.generator = generator }
+  /// Draws from the sequences of a run.
+  init(_ run: RunRandom) { sequence = .ofRun(run) }
 
   /// Lends the generator to `draw`, which must not ask this source again.
   public func callAsFunction<Result>(_ draw: (inout SeededRandom) -> sending Result) -> sending Result {
-    generator().withLock { draw(&$0) }
+    switch sequence {
+    case .own(let random): random.withLock { draw(&$0) }
+    case .ofRun(let run): run.draw(draw)
+    }
   }
 }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What the reducers of one run read beside their actions, so that they read the same when the run is replayed: `random`,
 /// `uuid`, `date` and `gameClock`.
 ///
@@ -16,24 +14,17 @@ public final class RunDependencies: Sendable {
   /// The time of the action that is reduced, or was last.
   public let gameClock: GameClock
 
-  private let ofReducers: Locked<SeededRandom>
-  private let ofEffects: Locked<SeededRandom>
-  /// The thread on which an action was last begun. A reduction does not leave its thread; whatever else runs on it runs
-  /// after the reduction, and the next one starts its sequence anew.
-  private let thread = Atomic<UInt>(0)
+  private let numbers: RunRandom
 
   /// Makes the dependencies of a run that has not begun.
   public init(_ header: RunHeader) {
     self.header = header
     gameClock = GameClock(now: header.start)
-    ofReducers = Locked(SeededRandom(seed: header.seed))
-    ofEffects = Locked(SeededRandom(seed: ~header.seed))
+    numbers = RunRandom(seed: header.seed)
   }
 
   /// Random numbers.
-  public var random: RandomSource {
-    RandomSource { self.thread.load(ordering: .acquiring) == currentThreadNumber() ? self.ofReducers : self.ofEffects }
-  }
+  public var random: RandomSource { RandomSource(numbers) }
 
   /// New ids, random ones.
   public var uuid: UniqueIDGenerator {
@@ -49,12 +40,8 @@ public final class RunDependencies: Sendable {
 
   /// Prepares for the reduction of an action, on this thread.
   func begin(_ number: Int, at time: Timestamp) {
-    // An odd number without pattern, another one than SplitMix64 steps by: else the sequences of neighbours would be one
-    // sequence, a step apart.
-    let seed = header.seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD1B5_4A32_D192_ED03)
-    ofReducers.withLock { $0 = SeededRandom(seed: seed) }
+    numbers.begin(number)
     gameClock.set(time)
-    thread.store(currentThreadNumber(), ordering: .releasing)
   }
 }
 
