@@ -9,7 +9,8 @@ package final class Inbox<Action: Sendable>: Sendable {
 
   private struct Contents {
     var entries: [Entry] = []
-    var waiters: [CheckedContinuation<Bool, Never>] = []
+    var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
+    var waits = 0
     var isClosed = false
   }
 
@@ -25,14 +26,14 @@ package final class Inbox<Action: Sendable>: Sendable {
   /// Puts an entry in and wakes who waits; false where the store is gone.
   @discardableResult
   func put(_ entry: Entry) -> Bool {
-    let waiters: [CheckedContinuation<Bool, Never>]? = contents.withLock { contents in
+    let waiters: [Int: CheckedContinuation<Bool, Never>]? = contents.withLock { contents in
       if contents.isClosed { return nil }
       contents.entries.append(entry)
-      defer { contents.waiters = [] }
+      defer { contents.waiters = [:] }
       return contents.waiters
     }
     guard let waiters else { return false }
-    for waiter in waiters { waiter.resume(returning: true) }
+    for waiter in waiters.values { waiter.resume(returning: true) }
     return true
   }
 
@@ -50,10 +51,31 @@ package final class Inbox<Action: Sendable>: Sendable {
       let answer: Bool? = contents.withLock { contents in
         if contents.isClosed { return false }
         if !contents.entries.isEmpty { return true }
-        contents.waiters.append(continuation)
+        contents.waits += 1
+        contents.waiters[contents.waits] = continuation
         return nil
       }
       if let answer { continuation.resume(returning: answer) }
+    }
+  }
+
+  /// Waits until something is there, the store is gone or the calling task is cancelled.
+  func waitUnlessCancelled() async {
+    let number = contents.withLock { contents in
+      contents.waits += 1
+      return contents.waits
+    }
+    await withTaskCancellationHandler {
+      _ = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+        let isOver = contents.withLock { contents in
+          if contents.isClosed || !contents.entries.isEmpty || Task.isCancelled { return true }
+          contents.waiters[number] = continuation
+          return false
+        }
+        if isOver { continuation.resume(returning: true) }
+      }
+    } onCancel: {
+      contents.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: true)
     }
   }
 
@@ -64,6 +86,6 @@ package final class Inbox<Action: Sendable>: Sendable {
       return (contents.entries, contents.waiters)
     }
     for case .action(_, _, let continuation) in entries { continuation.resume() }
-    for waiter in waiters { waiter.resume(returning: false) }
+    for waiter in waiters.values { waiter.resume(returning: false) }
   }
 }

@@ -28,7 +28,11 @@ extension Store {
   ) async {
     send(action, isolation: isolation)
     if isolation == nil {
-      await pump(until: { !isWaiting(self.current.value) || self.effects.isIdle }, isolation: isolation)
+      receivePending(isolation: isolation)
+      while isWaiting(current.value), !effects.isIdle, !Task.isCancelled {
+        await effects.inbox.waitUnlessCancelled()
+        receivePending(isolation: isolation)
+      }
       return
     }
     if !isWaiting(current.value) { return }
