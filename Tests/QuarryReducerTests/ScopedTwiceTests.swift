@@ -56,10 +56,14 @@ private struct Alarm: Reducer {
 private struct Shelf: Reducer {
   struct State: Equatable, Sendable {
     var alarms: IdentifiedArrayOf<Alarm.State> = [Alarm.State(id: 1), Alarm.State(id: 2)]
+    var keptAlarms: IdentifiedArrayOf<Alarm.State> = []
   }
   enum Action: CasePathable, Equatable, Sendable {
     case alarm(IdentifiedActionOf<Alarm>)
     case removed(Int)
+    case added(Int)
+    case kept
+    case restoredWith(Int)
 
     enum AlarmCase: CasePath {
       static func embed(_ action: IdentifiedActionOf<Alarm>) -> Action { .alarm(action) }
@@ -74,7 +78,15 @@ private struct Shelf: Reducer {
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .removed(let id) = action { state.alarms.remove(id: id) }
+      switch action {
+      case .removed(let id): state.alarms.remove(id: id)
+      case .added(let id): state.alarms.append(Alarm.State(id: id))
+      case .kept: state.keptAlarms = state.alarms
+      case .restoredWith(let id):
+        state.alarms = state.keptAlarms
+        state.alarms.append(Alarm.State(id: id))
+      case .alarm: break
+      }
       return .none
     }
     .forEach(\.alarms, action: \.alarm) { Alarm() }
@@ -145,6 +157,17 @@ struct ScopedTwiceTests {
     #expect(store.pendingTimers.map(\.action) == [.alarm(.element(id: 2, action: .rang))])
     store.send(.alarm(.element(id: 2, action: .renamed(5))))
     #expect(store.pendingTimers.isEmpty)
+  }
+
+  @Test("an older copy that has grown since is not taken for the array that grew")
+  func copiesThatGrewApart() {
+    let store = Store(initialState: Shelf.State(), time: .manual(from: .epoch)) { Shelf() }
+    store.send(.kept)
+    store.send(.alarm(.element(id: 1, action: .wound)))
+    store.send(.added(3))
+    store.send(.alarm(.element(id: 3, action: .wound)))
+    store.send(.restoredWith(4))
+    #expect(store.pendingTimers.map(\.action) == [.alarm(.element(id: 1, action: .rang))])
   }
 
   @Test("the same holds for work, of elements and of the one child of ifLet")

@@ -31,6 +31,21 @@ struct StoreWaitingTests {
     #expect(store.state.seen == ["a", "b"])
   }
 
+  @Test("send while outside any actor ends when the calling task is cancelled")
+  func cancelledWait() async {
+    let gate = Gate()
+    let waiter = Task.detached {
+      let store = Store(initialState: Scripted.State()) { Scripted() }
+      await store.send(
+        Action("start") { .run { _ in await gate.pass() } }, while: { _ in true }, isolation: nil)
+      return store.isIdle
+    }
+    await gate.arrived()
+    waiter.cancel()
+    #expect(await waiter.value == false)
+    gate.open()
+  }
+
   @Test("sendAndFinish ends when the effects are cancelled")
   func cancelled() async {
     let gate = Gate()

@@ -13,6 +13,9 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Another number for each array that is made and after each removal: compared, with the count, to see whether
   /// elements may have gone in between.
   @usableFromInline var lineage: UInt64
+  /// Shared by copies: who appends while there is another gets a lineage of its own, so that two that grew apart are not
+  /// taken for one that grew.
+  private var owner = LineageOwner()
   /// The last removal, if it was of one element: which, and the lineage before it. So the effects of an element that goes
   /// are found without a look at all others.
   @usableFromInline var lastRemoval: (id: Element.ID, before: UInt64)?
@@ -71,6 +74,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   public mutating func append(_ element: Element) -> Bool {
     let id = element.id
     if positions[id] != nil { return false }
+    growApart()
     positions[id] = storage.count
     storage.append(element)
     return true
@@ -97,6 +101,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> Bool {
     if positions[element.id] != nil { return false }
+    growApart()
     storage.insert(element, at: position)
     renumber(from: position)
     return true
@@ -181,6 +186,12 @@ public struct IdentifiedArray<Element: Identifiable> {
     noteRemoval()
   }
 
+  private mutating func growApart() {
+    if isKnownUniquelyReferenced(&owner) { return }
+    owner = LineageOwner()
+    noteRemoval()
+  }
+
   private mutating func noteRemoval() {
     lineage = nextLineage.add(1, ordering: .relaxed).newValue
     lastRemoval = nil
@@ -188,6 +199,9 @@ public struct IdentifiedArray<Element: Identifiable> {
 }
 
 extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}
+
+/// Held by an array and its copies.
+private final class LineageOwner: Sendable {}
 
 /// Numbers for ``IdentifiedArray/lineage``: only ever compared for being the same, so their order means nothing.
 private let nextLineage = Atomic<UInt64>(0)

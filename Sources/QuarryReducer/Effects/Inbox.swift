@@ -9,8 +9,16 @@ package final class Inbox<Action: Sendable>: Sendable {
 
   private struct Contents {
     var entries: [Entry] = []
-    var waiters: [CheckedContinuation<Bool, Never>] = []
+    var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
+    var waits = 0
+    /// How often something was taken out, or those who wait were told to look again.
+    var changes = 0
     var isClosed = false
+
+    mutating func takeWaiters() -> [Int: CheckedContinuation<Bool, Never>] {
+      defer { waiters = [:] }
+      return waiters
+    }
   }
 
   private let contents = Locked(Contents())
@@ -25,14 +33,13 @@ package final class Inbox<Action: Sendable>: Sendable {
   /// Puts an entry in and wakes who waits; false where the store is gone.
   @discardableResult
   func put(_ entry: Entry) -> Bool {
-    let waiters: [CheckedContinuation<Bool, Never>]? = contents.withLock { contents in
+    let waiters: [Int: CheckedContinuation<Bool, Never>]? = contents.withLock { contents in
       if contents.isClosed { return nil }
       contents.entries.append(entry)
-      defer { contents.waiters = [] }
-      return contents.waiters
+      return contents.takeWaiters()
     }
     guard let waiters else { return false }
-    for waiter in waiters { waiter.resume(returning: true) }
+    for waiter in waiters.values { waiter.resume(returning: true) }
     return true
   }
 
@@ -40,34 +47,50 @@ package final class Inbox<Action: Sendable>: Sendable {
   func take() -> [Entry] {
     contents.withLock { contents in
       if contents.entries.isEmpty { return [] }
+      contents.changes += 1
       defer { contents.entries = [] }
       return contents.entries
     }
   }
 
-  /// Waits until something is there; false where the store is gone.
+  /// How often something was taken out, by whomever, or those who wait were told to look again.
+  package var changes: Int { contents.withLock { $0.changes } }
+
+  /// Waits until something is there, or those who wait are told to look again, or the calling task is cancelled; false
+  /// where the store is gone.
   ///
-  /// It waits on the actor of who asks: between a look at the store and the wait nobody else there takes entries out, after
-  /// which none might come any more.
-  package func wait(isolation: isolated (any Actor)? = #isolation) async -> Bool {
-    await withCheckedContinuation { continuation in
-      let answer: Bool? = contents.withLock { contents in
-        if contents.isClosed { return false }
-        if !contents.entries.isEmpty { return true }
-        contents.waiters.append(continuation)
-        return nil
+  /// - Parameter changes: what ``changes`` said when the caller last looked at what it waits for. On the way from there to
+  ///   here the store's actor is free: it does not wait where something has changed meanwhile, for that might have been the
+  ///   last to come.
+  package func wait(since changes: Int? = nil) async -> Bool {
+    let number = contents.withLock { contents in
+      contents.waits += 1
+      return contents.waits
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer: Bool? = contents.withLock { contents in
+          if contents.isClosed { return false }
+          // Looked at under the lock: a cancellation that comes later finds the waiter.
+          let hasChanged = changes.map { $0 != contents.changes } ?? false
+          if hasChanged || !contents.entries.isEmpty || Task.isCancelled { return true }
+          contents.waiters[number] = continuation
+          return nil
+        }
+        if let answer { continuation.resume(returning: answer) }
       }
-      if let answer { continuation.resume(returning: answer) }
+    } onCancel: {
+      contents.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: true)
     }
   }
 
   /// Lets all who wait look again, though nothing has come in.
   package func wake() {
     let waiters = contents.withLock { contents in
-      defer { contents.waiters = [] }
-      return contents.waiters
+      contents.changes += 1
+      return contents.takeWaiters()
     }
-    for waiter in waiters { waiter.resume(returning: true) }
+    for waiter in waiters.values { waiter.resume(returning: true) }
   }
 
   /// Lets go all who wait; nothing comes in any more.
@@ -77,6 +100,6 @@ package final class Inbox<Action: Sendable>: Sendable {
       return (contents.entries, contents.waiters)
     }
     for case .action(_, _, let continuation) in entries { continuation.resume() }
-    for waiter in waiters { waiter.resume(returning: false) }
+    for waiter in waiters.values { waiter.resume(returning: false) }
   }
 }

@@ -69,13 +69,10 @@ extension Store {
 
   private func pump(until isDone: () -> Bool, isolation: isolated (any Actor)?) async {
     receivePending(isolation: isolation)
-    let inbox = effects.inbox
-    while !isDone(), !Task.isCancelled {
-      await withTaskCancellationHandler {
-        _ = await inbox.wait(isolation: isolation)
-      } onCancel: {
-        inbox.wake()
-      }
+    while true {
+      let changes = effects.inbox.changes
+      if isDone() || Task.isCancelled { return }
+      _ = await effects.inbox.wait(since: changes)
       receivePending(isolation: isolation)
     }
   }
