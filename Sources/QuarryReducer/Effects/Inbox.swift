@@ -11,6 +11,8 @@ package final class Inbox<Action: Sendable>: Sendable {
     var entries: [Entry] = []
     var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
     var waits = 0
+    /// How often something was taken.
+    var takes = 0
     var isClosed = false
   }
 
@@ -40,17 +42,25 @@ package final class Inbox<Action: Sendable>: Sendable {
   /// Takes all that has come in, in order.
   func take() -> [Entry] {
     contents.withLock { contents in
+      if !contents.entries.isEmpty { contents.takes += 1 }
       defer { contents.entries = [] }
       return contents.entries
     }
   }
 
+  /// How often something was taken so far.
+  var takes: Int { contents.withLock { $0.takes } }
+
   /// Waits until something is there; false where the store is gone.
-  package func wait() async -> Bool {
+  ///
+  /// - Parameter takes: where given, it waits only if nothing was taken since. Who waits for what another taker may bring
+  ///   about reads it together with that: on the way here the other one may take the last that will ever come.
+  package func wait(after takes: Int? = nil) async -> Bool {
     await withCheckedContinuation { continuation in
       let answer: Bool? = contents.withLock { contents in
         if contents.isClosed { return false }
         if !contents.entries.isEmpty { return true }
+        if let takes, takes != contents.takes { return true }
         contents.waits += 1
         contents.waiters[contents.waits] = continuation
         return nil
@@ -60,7 +70,7 @@ package final class Inbox<Action: Sendable>: Sendable {
   }
 
   /// Waits until something is there, the store is gone or the calling task is cancelled.
-  func waitUnlessCancelled() async {
+  func waitUnlessCancelled(after takes: Int) async {
     let number = contents.withLock { contents in
       contents.waits += 1
       return contents.waits
@@ -68,7 +78,9 @@ package final class Inbox<Action: Sendable>: Sendable {
     await withTaskCancellationHandler {
       _ = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
         let isOver = contents.withLock { contents in
-          if contents.isClosed || !contents.entries.isEmpty || Task.isCancelled { return true }
+          if contents.isClosed || !contents.entries.isEmpty || takes != contents.takes || Task.isCancelled {
+            return true
+          }
           contents.waiters[number] = continuation
           return false
         }

@@ -30,7 +30,7 @@ extension Store {
     if isolation == nil {
       receivePending(isolation: isolation)
       while isWaiting(current.value), !effects.isIdle, !Task.isCancelled {
-        await effects.inbox.waitUnlessCancelled()
+        await effects.inbox.waitUnlessCancelled(after: effects.inbox.takes)
         receivePending(isolation: isolation)
       }
       return
@@ -62,7 +62,7 @@ extension Store {
   private func pump(until isDone: () -> Bool, isolation: isolated (any Actor)?) async {
     receivePending(isolation: isolation)
     while !isDone() {
-      _ = await effects.inbox.wait()
+      _ = await effects.inbox.wait(after: effects.inbox.takes)
       receivePending(isolation: isolation)
     }
   }
