@@ -170,6 +170,28 @@ struct ScopedTwiceTests {
     #expect(store.pendingTimers.map(\.action) == [.alarm(.element(id: 1, action: .rang))])
   }
 
+  @Test("every reducer that holds another leads timers to the element that set them")
+  func wrapped() {
+    func timers(_ reducer: some ReducerOf<Shelf>) -> Int {
+      let store = Store(initialState: Shelf.State(), time: .manual(from: .epoch)) { reducer }
+      store.send(.alarm(.element(id: 1, action: .wound)))
+      store.send(.alarm(.element(id: 2, action: .wound)))
+      let count = store.timerCount
+      store.send(.removed(2))
+      return count + store.timerCount
+    }
+    #expect(timers(Shelf().metrics("shelf")) == 3)
+    #expect(timers(Shelf()._printChanges(nil)) == 3)
+    #expect(timers(Shelf().onChange(of: \.alarms.count) { _, _ in EmptyReducer() }) == 3)
+    #expect(timers(Shelf().dependency(\.date, .constant(.epoch))) == 3)
+    #expect(timers(Recursive { Shelf() }) == 3)
+    #expect(timers(Reduce(Shelf())) == 3)
+    #expect(timers(CombineReducers { Shelf() }) == 3)
+    #expect(timers(ReducerList([Shelf()])) == 3)
+    #expect(timers(Optional(Shelf())) == 3)
+    #expect(timers(ConditionalReducer<Shelf, Shelf>.second(Shelf())) == 3)
+  }
+
   @Test("the same holds for work, of elements and of the one child of ifLet")
   func work() async {
     let gate = Gate()

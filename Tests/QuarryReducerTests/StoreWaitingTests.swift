@@ -1,4 +1,4 @@
-import QuarryReducer
+@testable import QuarryReducer
 import Testing
 
 @Suite("Waiting for a store")
@@ -29,6 +29,16 @@ struct StoreWaitingTests {
     await store.sendAndFinish(Action("a"))
     await store.sendAndFinish(Action("b") { .after(.seconds(9), id: "t", Action("c")) })
     #expect(store.state.seen == ["a", "b"])
+  }
+
+  @Test("who waits for an inbox does not sleep when another took the last entry on the way", .timeLimit(.minutes(1)))
+  func takenOnTheWay() async {
+    let inbox = Inbox<Int>()
+    inbox.put(.ended(token: 1, nil))
+    let takes = inbox.takes
+    #expect(inbox.take().count == 1)
+    #expect(await inbox.wait(after: takes))
+    await inbox.waitUnlessCancelled(after: takes)
   }
 
   @Test("send while outside any actor ends when the calling task is cancelled")

@@ -53,4 +53,8 @@ public struct MetricsReducer<Base: Reducer>: Reducer {
     metrics.time(full, duration)
     return effect
   }
+
+  /// Follows the action into the base.
+  @inlinable
+  public func follow(_ action: Base.Action, into place: inout EffectPlace) -> Bool { base.follow(action, into: &place) }
 }

@@ -42,4 +42,8 @@ public struct PrintChangesReducer<Base: Reducer>: Reducer {
     printer.print(action, old, state)
     return effect
   }
+
+  /// Follows the action into the base.
+  @inlinable
+  public func follow(_ action: Base.Action, into place: inout EffectPlace) -> Bool { base.follow(action, into: &place) }
 }

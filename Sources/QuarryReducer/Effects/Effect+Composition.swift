@@ -44,7 +44,7 @@ extension Effect {
 
   /// Ends what is known as `id`, here and in the features below: nothing of it is delivered any more.
   ///
-  /// A string, or a ``TimerID``, takes away the timers of that name too.
+  /// A ``TimerID`` takes away the timers of that name and number too, a string those of that name without a number.
   @inlinable
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     cancel(EffectID(id), timer: (id as? TimerID) ?? (id as? String).map { TimerID($0) })

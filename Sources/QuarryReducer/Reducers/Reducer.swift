@@ -44,7 +44,8 @@ public protocol Reducer<State, Action> {
   /// Follows `action` to the child that it is for, and enters the branches on the way; false where it is for no child.
   ///
   /// A store asks when a timer is set, so that the timer ends with the feature that has set it. Not to be written by
-  /// features: the reducers that hold others do so, on the way on which they reduce.
+  /// features. A reducer that holds another and calls it in ``reduce(into:action:)`` has to pass this on to it too: else
+  /// the timers of all children below are taken for its own, and those of two elements with one id for one timer.
   func follow(_ action: Action, into place: inout EffectPlace) -> Bool
 }
 

@@ -1,6 +1,8 @@
 /// A store as it stood between two actions: the state, the time, and the timers that are pending.
 ///
-/// What `run` effects were at work on is not in it: an action that a restored feature gets first begins it again.
+/// What `run` effects were at work on is not in it: an action that a restored feature gets first begins it again. Nor are
+/// the ids of ``Effect/cancellable(id:cancelInFlight:)``, which may be of any type: a timer that was set inside of one is
+/// cancelled after a restore by its own id alone.
 public struct StoreSnapshot<State, Action: Sendable> {
   /// The state.
   public var state: State
