@@ -304,6 +304,8 @@ struct Declaration {
   var isGeneric = false
   var isLocal = false
   var isConditional = false
+  /// Whether it, or something around it, says that it belongs to no actor.
+  var isNonisolated = false
   var offset: Int
   var cases: [EnumCase] = []
   var conditionInside: Int?
@@ -395,6 +397,7 @@ struct Parser {
       keyword: keyword.text, path: (parent?.path ?? []) + path, scopes: parent?.scopes ?? [],
       access: modifiers.access, attributes: (parent?.attributes ?? []) + modifiers.attributes,
       isGeneric: parent?.isGeneric ?? false, isLocal: parent?.isLocal ?? false, isConditional: conditions > 0,
+      isNonisolated: modifiers.isNonisolated || parent?.isNonisolated == true,
       offset: name.range.lowerBound)
     declaration.scopes.append(declaration.path)
     if keyword.text == "extension" {
@@ -407,8 +410,9 @@ struct Parser {
   }
 
   /// The access and the `@available` attributes before the keyword at `index`.
-  private func modifiersBefore() -> (access: String?, attributes: [String]) {
+  private func modifiersBefore() -> (access: String?, isNonisolated: Bool, attributes: [String]) {
     var access: String?
+    var isNonisolated = false
     var attributes: [String] = []
     var last = index - 1
     while last >= 0 {
@@ -416,6 +420,7 @@ struct Parser {
         last -= 2
       } else if tokens[last].kind == .word, Self.modifiers.contains(tokens[last].text) {
         if Self.access.contains(tokens[last].text) { access = tokens[last].text }
+        if tokens[last].isWord("nonisolated") { isNonisolated = true }
         last -= 1
       } else if tokens[last].isSign(")") {
         let end = last
@@ -426,10 +431,6 @@ struct Parser {
           last -= 1
         } while depth > 0 && last >= 0
         guard last >= 0, tokens[last].kind == .word else { break }
-        if tokens[last].isWord("nonisolated") {
-          last -= 1
-          continue
-        }
         guard last > 0, tokens[last - 1].isSign("@") else { break }
         if tokens[last].isWord("available") {
           attributes.insert(Spelling.text(Array(tokens[(last - 1)...end])), at: 0)
@@ -439,7 +440,7 @@ struct Parser {
         break
       }
     }
-    return (access, attributes)
+    return (access, isNonisolated, attributes)
   }
 
   private mutating func readHeader(_ declaration: inout Declaration) {
@@ -615,17 +616,25 @@ struct PathWriter {
       write(enumCase)
     }
     document("  ", "The cases by name.")
+    // A key path to a property of an actor could not be made elsewhere, in a module whose code is the main actor's.
+    let isolation = declaration.isNonisolated ? "nonisolated " : ""
     if declaration.cases.isEmpty {
-      lines.append("  \(modifier)struct Cases {}")
+      lines.append("  \(isolation)\(modifier)struct Cases {}")
     } else {
-      lines.append("  \(modifier)struct Cases {")
+      lines.append("  \(isolation)\(modifier)struct Cases {")
       for enumCase in declaration.cases {
         document("    ", "The case `\(enumCase.plainName)`.")
         lines += enumCase.attributes.map { "    \($0)" }
         let path = enumCase.pathName
         let head = "    \(inner)var \(enumCase.name): \(path).Type {"
         let line = "\(head) \(path).self }"
-        lines += Self.fits(line) ? [line] : [head, "      \(path).self", "    }"]
+        if Self.fits(line) {
+          lines.append(line)
+        } else if Self.fits(head) {
+          lines += [head, "      \(path).self", "    }"]
+        } else {
+          lines += ["    \(inner)var \(enumCase.name):", "      \(path).Type", "    {", "      \(path).self", "    }"]
+        }
       }
       lines.append("  }")
     }
@@ -968,22 +977,25 @@ struct SourceFile {
     }
   }
 
-  /// The access of the enum's paths. Complains where something around it is too private for an extension.
+  /// The access of the enum's paths: the least of the enum's and of those of the types around it, as far as they are in
+  /// this file. Complains where that is too little for an extension.
   private func access(of declaration: Declaration, _ parser: Parser) throws(Complaint) -> String? {
-    var access = declaration.access
+    let order = ["fileprivate", "internal", "package", "public"]
+    var least = order.count - 1
     for length in declaration.path.indices {
       let path = Array(declaration.path.prefix(length + 1))
       let outer = parser.declarations.first { $0.path == path && $0.keyword != "extension" && !$0.isLocal }
-      guard let outer, outer.access == "private" || outer.access == "fileprivate" else { continue }
+      guard let outer else { continue }
       if outer.access == "private", length > 0 {
         throw Complaint(
           offset: declaration.offset,
           message:
             "'\(outer.name)' is private inside another type, where an extension cannot see it: make it fileprivate")
       }
-      access = "fileprivate"
+      let access = ["private": "fileprivate", "open": "public"][outer.access ?? "internal"] ?? outer.access
+      least = min(least, order.firstIndex { $0 == access } ?? 1)
     }
-    return access
+    return order[least]
   }
 
   private mutating func compose(_ lines: [String], _ block: Range<Int>?, _ inside: [Token]) throws(Complaint) {
@@ -1043,8 +1055,8 @@ struct CasePaths {
       --check       writes nothing; names each file whose block is missing or not up to date
       --self-test   tests this tool
 
-    Exit: 0 all is well, 1 --check found something, 64 not called properly, 65 a file cannot be read or has no paths;
-    such a file is left as it is.
+    Exit: 0 all is well, 1 --check found something, 64 not called properly, 65 a file cannot be read or has no paths
+    (it is left as it is), 69 there is no compiler.
     """
 
   static func main() {
