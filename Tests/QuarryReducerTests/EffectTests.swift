@@ -1,4 +1,4 @@
-import QuarryReducer
+@testable import QuarryReducer
 import QuarryTesting
 import Testing
 
@@ -48,6 +48,51 @@ struct EffectTests {
       .merge(.send(Action("a") { .send(Action("a2")) }), .none, .send(Action("b")))
     }
     #expect(order == ["start", "a", "b", "a2"])
+  }
+
+  @Test("each of many effects of one id leaves its group without touching the others", arguments: [0, 1, 2])
+  func groupsOfOneID(order: Int) {
+    let node = EffectNode()
+    let counts = GroupCounts()
+    let groups = (0..<5).map { _ in CancelGroup(id: EffectID(1), node: node, counts: counts) }
+    let leaving = [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 0, 4, 1, 3]][order]
+    for (gone, index) in leaving.enumerated() {
+      groups[index].hasEnded = true
+      groups[index].forgetIfDone()
+      groups[index].forgetIfDone()
+      let left = Set(leaving.dropFirst(gone + 1))
+      #expect(
+        Set(groups.indices.filter { i in node.groups[EffectID(1)]?.contains { $0 === groups[i] } ?? false }) == left)
+      #expect(counts.belowRoot[EffectID(1)] == (left.isEmpty ? nil : left.count))
+    }
+    #expect(node.groups.isEmpty)
+  }
+
+  @Test("a sequence may be long: what ends at once takes no room on the stack")
+  func longSequence() {
+    let order = seen {
+      .concatenate(Array(repeating: .cancel(id: "nothing"), count: 100_000) + [.send(Action("last"))])
+    }
+    #expect(order == ["start", "last"])
+  }
+
+  @Test("effects may be merged one by one, and stay in order", arguments: [63, 64, 65, 2_000, 10_000])
+  func mergedOneByOne(count: Int) {
+    let order = seen {
+      (0..<count).reduce(.none) { $0.merged(with: .send(Action("\($1)"))) }
+    }
+    #expect(order == ["start"] + (0..<count).map { "\($0)" })
+  }
+
+  @Test("effects may be put in sequence one by one, from either end", arguments: [true, false])
+  func concatenatedOneByOne(isFromFront: Bool) {
+    let count = 3_000
+    let order = seen {
+      let parts = (0..<count).map { Effect.send(Action("\($0)")) }
+      return isFromFront
+        ? parts.reduce(.none) { .concatenate($0, $1) } : parts.reversed().reduce(.none) { .concatenate($1, $0) }
+    }
+    #expect(order == ["start"] + (0..<count).map { "\($0)" })
   }
 
   @Test("a concatenated action is sent when the one before is reduced, behind what came of it at once")

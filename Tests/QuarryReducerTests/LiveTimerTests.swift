@@ -7,9 +7,11 @@ private actor LiveMatch {
   private let store: Store<Scripted.State, Scripted.Action>
   private let log: Log
 
-  init(_ clock: TestClock, _ start: TestClock.Instant, _ log: Log) {
+  init(_ clock: TestClock, _ start: TestClock.Instant, _ log: Log, restoring: Bool = false) {
     self.log = log
-    store = Store(initialState: Scripted.State()) {
+    let timer = PendingTimer(time: Timestamp(seconds: 3), id: "saved", action: Scripted.Action("saved"))
+    let saved = StoreSnapshot(state: Scripted.State(), time: .epoch, timers: restoring ? [timer] : [])
+    store = Store(restoring: saved, isLive: true) {
       Scripted()
     } withDependencies: {
       $0.continuousClock = clock
@@ -56,6 +58,37 @@ struct LiveTimerTests {
     }
     #expect(log.lines == ["a", "b", "early", "late"])
     #expect(await match.next == nil)
+  }
+
+  @Test("a live store moves no further than its clock, so that a timer that sets itself again comes to an end")
+  func noFurtherThanTheClock() {
+    struct Pulse: Reducer {
+      func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
+        state += 1
+        return .after(.seconds(1), id: "pulse", true)
+      }
+    }
+    let store = Store(initialState: 0) {
+      Pulse()
+    } withDependencies: {
+      $0.date = .constant(.epoch)
+    }
+    store.send(true, isolation: nil)
+    store.advance(to: Timestamp(microseconds: 10_000_000), isolation: nil)
+    #expect(store.state == 1)
+    #expect(store.nextTimer == Timestamp(microseconds: 1_000_000))
+  }
+
+  @Test("a restored store looks after its timers from its first action on, whatever that is")
+  func restored() async {
+    let clock = TestClock()
+    let log = Log()
+    let match = LiveMatch(clock, clock.now, log, restoring: true)
+    await match.send(Action("first"))
+    await settle { await hasSleepers(clock) }
+    await clock.advance(by: .seconds(3))
+    await settle { log.lines.contains("saved") }
+    #expect(log.lines == ["first", "saved"])
   }
 
   @Test("a store that goes takes its alarm with it")

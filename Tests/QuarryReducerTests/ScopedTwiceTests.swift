@@ -41,14 +41,14 @@ private struct Boards: Reducer {
 /// A row whose only effect is a timer.
 private struct Alarm: Reducer {
   struct State: Equatable, Identifiable, Sendable {
-    let id: Int
+    var id: Int
     var rings = 0
   }
-  enum Action: Equatable, Sendable { case wound, rang }
+  enum Action: Equatable, Sendable { case wound, rang, renamed(Int) }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     if action == .wound { return .after(.seconds(1), id: "alarm", .rang) }
-    state.rings += 1
+    if case .renamed(let id) = action { state.id = id } else { state.rings += 1 }
     return .none
   }
 }
@@ -134,6 +134,17 @@ struct ScopedTwiceTests {
     store.send(.left(.alarm(.element(id: 2, action: .wound))))
     store.send(.left(.removed(2)))
     #expect(store.pendingTimers.map(\.action) == [.right(.alarm(.element(id: 2, action: .rang)))])
+  }
+
+  @Test("an element that goes takes its own timer, and one that gets another id too")
+  func ownTimers() {
+    let store = Store(initialState: Shelf.State(), time: .manual(from: .epoch)) { Shelf() }
+    store.send(.alarm(.element(id: 1, action: .wound)))
+    store.send(.alarm(.element(id: 2, action: .wound)))
+    store.send(.removed(1))
+    #expect(store.pendingTimers.map(\.action) == [.alarm(.element(id: 2, action: .rang))])
+    store.send(.alarm(.element(id: 2, action: .renamed(5))))
+    #expect(store.pendingTimers.isEmpty)
   }
 
   @Test("the same holds for work, of elements and of the one child of ifLet")

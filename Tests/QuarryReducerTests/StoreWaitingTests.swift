@@ -129,7 +129,7 @@ struct StoreWaitingTests {
     let start = Action("start") {
       .merge(
         .run { send in
-          await send(Action("a") { .run { _ in for await _ in AsyncStream<Int> { _ in } {} } })
+          await send(Action("a") { .run { _ in await gate.pass() } })
           await gate.pass()
           log.add(Task.isCancelled ? "cancelled" : "running")
           await send(Action("late"))
@@ -137,7 +137,7 @@ struct StoreWaitingTests {
     }
     let store = StoreActor(initialState: Scripted.State(), time: .manual(from: .epoch)) { Scripted() }
     let view = Task { await store.sendAndFinish(start) }
-    await gate.arrived()
+    await gate.arrived(2)
     view.cancel()
     await view.value
     gate.open()

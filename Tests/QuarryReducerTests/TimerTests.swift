@@ -128,6 +128,48 @@ struct TimerTests {
     #expect(store.now == Timestamp(microseconds: 2_000_000))
   }
 
+  @Test("a timer that is set again without delay does not hold time up for ever, and that is told")
+  func withoutEnd() {
+    let log = Log()
+    let store = Store(initialState: 0, time: .manual(from: .epoch)) {
+      Reduce<Int, Bool> { count, _ in
+        count += 1
+        return .after(.zero, id: "again", true)
+      }
+    } withDependencies: {
+      $0.issueReporter = IssueReporter { log.add($0.description) }
+    }
+    store.send(true)
+    store.advance(to: Timestamp(seconds: 1))
+    #expect(store.state > 100_000)
+    #expect(store.now == .epoch)
+    #expect(
+      log.lines == [
+        """
+        advance: a hundred thousand timers were set for 1970-01-01T00:00:00Z while it was that time, and there are more; \
+        time stands there.
+        Cure: let a timer that is set again when it fires have a delay above zero.
+        """
+      ])
+  }
+
+  @Test("a cancelled timer is found below, however many names there were before")
+  func manyNames() {
+    let store = tower(Tower.State(bells: bells(1...2)))
+    for name in 0..<200 {
+      store.send(.bell(.element(id: 1, action: .set("\(name)", microseconds: 5))))
+      store.advance(to: store.now.advanced(by: .microseconds(5)))
+    }
+    for id in 1...2 {
+      for name in ["7", "150", "new"] { store.send(.bell(.element(id: id, action: .set(name, microseconds: 9)))) }
+    }
+    store.send(.silenced("7"))
+    store.send(.silenced("150"))
+    store.send(.silenced("new"))
+    #expect(store.timerCount == 0)
+    #expect(store.state.bells[id: 1]?.rung.count == 200)
+  }
+
   @Test("a timer whose time has passed fires when time next moves on, even by nothing; time does not go back")
   func past() {
     let store = tower()

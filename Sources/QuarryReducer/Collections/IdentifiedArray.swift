@@ -13,6 +13,9 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Another number for each array that is made and after each removal: compared, with the count, to see whether
   /// elements may have gone in between.
   @usableFromInline var lineage: UInt64
+  /// The last removal, if it was of one element: which, and the lineage before it. So the effects of an element that goes
+  /// are found without a look at all others.
+  @usableFromInline var lastRemoval: (id: Element.ID, before: UInt64)?
 
   /// The elements in order.
   @inlinable
@@ -118,7 +121,9 @@ public struct IdentifiedArray<Element: Identifiable> {
     guard let position = positions.removeValue(forKey: id) else { return nil }
     let element = storage.remove(at: position)
     renumber(from: position)
+    let before = lineage
     noteRemoval()
+    lastRemoval = (id, before)
     return element
   }
 
@@ -176,7 +181,10 @@ public struct IdentifiedArray<Element: Identifiable> {
     noteRemoval()
   }
 
-  private mutating func noteRemoval() { lineage = nextLineage.add(1, ordering: .relaxed).newValue }
+  private mutating func noteRemoval() {
+    lineage = nextLineage.add(1, ordering: .relaxed).newValue
+    lastRemoval = nil
+  }
 }
 
 extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}

@@ -5,7 +5,7 @@ extension Effect {
   /// All of `effects` at once, started in order.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     let parts = effects.filter { !$0.isNone }
-    return parts.count > 1 ? Effect(.merge(parts)) : parts.first ?? .none
+    return parts.count > 1 ? composed(parts, inOrder: false) : parts.first ?? .none
   }
 
   /// `effects` one after the other: each is started when the one before has ended.
@@ -17,7 +17,7 @@ extension Effect {
   /// `effects` one after the other: each is started when the one before has ended.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     let parts = effects.filter { !$0.isNone }
-    return parts.count > 1 ? Effect(.concatenate(parts)) : parts.first ?? .none
+    return parts.count > 1 ? composed(parts, inOrder: true) : parts.first ?? .none
   }
 
   /// This effect and `other` at once, this one started first. Allocates nothing where one of them is none.
@@ -29,7 +29,7 @@ extension Effect {
   }
 
   @usableFromInline
-  func both(_ other: Effect) -> Effect { Effect(.merge([self, other])) }
+  func both(_ other: Effect) -> Effect { .composed([self, other], inOrder: false) }
 
   /// This effect, known as `id`, so that ``cancel(id:)`` ends it.
   ///

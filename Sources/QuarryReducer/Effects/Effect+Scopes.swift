@@ -57,6 +57,12 @@ extension Effect {
   @inlinable @inline(never)
   static func cancelScope<Path: CasePath>(of path: Path.Type) -> Effect { endChild(ObjectIdentifier(path)) }
 
+  /// Ends all effects of one element behind `path`.
+  @inlinable @inline(never)
+  static func cancelElement<ID: Hashable & Sendable, Path: CasePath>(_ id: ID, of path: Path.Type) -> Effect {
+    endElement(ObjectIdentifier(path), id)
+  }
+
   /// Ends all effects of the elements behind `path` whose id is no longer in `positions`.
   @inlinable @inline(never)
   static func cancelElements<ID: Hashable & Sendable, Path: CasePath>(
@@ -68,6 +74,11 @@ extension Effect {
   @usableFromInline
   static func endChild(_ path: ObjectIdentifier) -> Effect {
     Effect(.endChildren { $0.removeChild(ChildPath(path, $1)) })
+  }
+
+  @usableFromInline
+  static func endElement(_ path: ObjectIdentifier, _ id: some Hashable & Sendable) -> Effect {
+    Effect(.endChildren { $0.removeElement(ChildPath(path, $1), id) })
   }
 
   @usableFromInline

@@ -61,9 +61,17 @@ final class EffectWork<Action: Sendable>: Sendable {
 
   /// Whether children are named in it, so that it matters through which scopes it came.
   let namesChildren: Bool
+  /// How many merges or sequences lie in one another here.
+  let depth: Int
 
   init(_ kind: Kind) {
     self.kind = kind
+    depth =
+      switch kind {
+      case .merge(let parts), .concatenate(let parts): 1 + (parts.lazy.map(\.depth).max() ?? 0)
+      case .cancellable(let effect, _, _), .scope(let effect, _), .branch(let effect, _): effect.depth
+      case .run, .cancel, .endChildren, .report: 0
+      }
     namesChildren =
       switch kind {
       case .run, .cancel, .report: false
@@ -77,5 +85,52 @@ final class EffectWork<Action: Sendable>: Sendable {
 extension Effect {
   fileprivate var namesChildren: Bool {
     if case .work(let work) = step { work.namesChildren } else { false }
+  }
+
+  fileprivate var depth: Int {
+    if case .work(let work) = step { work.depth } else { 0 }
+  }
+
+  /// The greatest depth that is left as it is: what starts, maps and frees effects goes down by recursion, and the
+  /// threads of a pool have small stacks.
+  private static var greatestDepth: Int { 64 }
+
+  /// `parts` at once, or one after the other. What was put together one by one (`a.merged(with: b).merged(with: c)` and
+  /// so on in a loop) becomes a list of lists when it gets deep; the lists below are made once and not copied again.
+  static func composed(_ parts: [Effect], inOrder: Bool) -> Effect {
+    func list(_ parts: [Effect]) -> Effect { Effect(inOrder ? .concatenate(parts) : .merge(parts)) }
+    let effect = list(parts)
+    if effect.depth <= greatestDepth { return effect }
+    var lists: [Effect] = []
+    var loose: [Effect] = []
+    func bind() {
+      if !loose.isEmpty { lists.append(list(loose)) }
+      loose = []
+    }
+    var rest = Array(parts.reversed())
+    while let part = rest.popLast() {
+      guard let inner = part.parts(inOrder: inOrder) else {
+        loose.append(part)
+        continue
+      }
+      if inner.count < greatestDepth / 2 || inner.contains(where: { $0.parts(inOrder: inOrder) != nil }) {
+        rest += inner.reversed()
+      } else {
+        bind()
+        lists.append(part)
+      }
+    }
+    bind()
+    return list(lists)
+  }
+
+  /// What is put together here in this way; nil where it is something else.
+  private func parts(inOrder: Bool) -> [Effect]? {
+    guard case .work(let work) = step else { return nil }
+    return switch work.kind {
+    case .merge(let parts) where !inOrder: parts
+    case .concatenate(let parts) where inOrder: parts
+    default: nil
+    }
   }
 }

@@ -14,7 +14,7 @@ final class EffectNode {
   var groups: [EffectID: [CancelGroup]] = [:]
   /// The tasks that were started here, and not in a node below, and run.
   var tokens: Set<Int> = []
-  /// The timers that were ever set here, by their slots; −1 where none is pending.
+  /// The timers that are pending here, by their slots; −1 for a name that is remembered.
   private var timers: [TimerID: Int] = [:]
   /// The feature has left the state.
   private(set) var isGone = false
@@ -64,6 +64,14 @@ final class EffectNode {
         .flatMap { ($0.nodes as? TypedElementNodes<ID>)?.remove(where: isGone) ?? [] })
   }
 
+  /// Takes away the node of one element behind `path`, and returns it and all below.
+  func removeElement<ID: Hashable & Sendable>(_ path: ChildPath, _ id: ID) -> [EffectNode] {
+    for known in collections where known.path == path {
+      if let node = (known.nodes as? TypedElementNodes<ID>)?.nodes.removeValue(forKey: id) { return Self.end([node]) }
+    }
+    return []
+  }
+
   private static func end(_ nodes: [EffectNode]) -> [EffectNode] {
     let all = nodes.flatMap(\.subtree)
     for node in all { node.isGone = true }
@@ -97,13 +105,13 @@ final class EffectNode {
     return slot
   }
 
-  /// Whether a timer of that id was ever set here.
+  /// Whether a timer of that id is pending here, or remembered.
   func knows(_ id: TimerID) -> Bool { timers[id] != nil }
 
-  /// The timer of that id is no longer pending. A name is remembered, of which a feature has few; a numbered id is
-  /// forgotten, of which there may be no end: whether it was.
+  /// The timer of that id is no longer pending. A name is remembered, of which a feature has few; a numbered id, and a
+  /// name where there are many, is forgotten, since there may be no end of them: whether it was.
   func clear(_ id: TimerID) -> Bool {
-    if id.number == 0 {
+    if id.number == 0, timers.count <= Self.namesToRemember {
       timers[id, default: -1] = -1
       return false
     }
@@ -111,7 +119,9 @@ final class EffectNode {
     return true
   }
 
-  /// The ids that were ever set here.
+  private static var namesToRemember: Int { 64 }
+
+  /// The ids that are pending here, and those that are remembered.
   var knownTimers: some Sequence<TimerID> { timers.keys }
 
   /// The slots that are pending here, in order.

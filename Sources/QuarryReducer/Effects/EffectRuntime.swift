@@ -141,11 +141,21 @@ package final class EffectRuntime<Action: Sendable> {
   private func startNext(
     of parts: ArraySlice<Effect<Action>>, in scope: EffectScope, completion: @escaping () -> Void
   ) {
-    guard let part = parts.first else { return completion() }
-    start(part, in: scope) { [weak self] in
-      guard let self else { return }
-      startNext(of: parts.dropFirst(), in: scope, completion: completion)
+    var rest = parts
+    while let part = rest.popFirst() {
+      // What ends at once is followed by the next turn, and not by a call from inside: a sequence may be long.
+      let turn = SequenceTurn()
+      start(part, in: scope) { [weak self, rest] in
+        if turn.isStarting {
+          turn.hasEnded = true
+        } else {
+          self?.startNext(of: rest, in: scope, completion: completion)
+        }
+      }
+      turn.isStarting = false
+      if !turn.hasEnded { return }
     }
+    completion()
   }
 
   private func startGroup(
@@ -253,4 +263,10 @@ package final class EffectRuntime<Action: Sendable> {
     }
     return entries.count
   }
+}
+
+/// How far one part of a sequence is.
+private final class SequenceTurn {
+  var isStarting = true
+  var hasEnded = false
 }

@@ -24,6 +24,8 @@ public enum ReducerIssue: Error, Sendable {
   case nothingToDismiss
   /// Two bindable fields of one state have the same name.
   case repeatedField(String, state: String)
+  /// Timers were set again and again for the instant at which they fire.
+  case timersWithoutEnd(at: Timestamp)
 }
 
 extension ReducerIssue: CustomStringConvertible {
@@ -93,6 +95,11 @@ extension ReducerIssue: CustomStringConvertible {
       BindingReducer: the fields of \(state) have the name \(name) twice, so that a log of actions cannot tell them \
       apart.
       Cure: give each field a name of its own.
+      """
+    case .timersWithoutEnd(let time):
+      """
+      advance: a hundred thousand timers were set for \(time) while it was that time, and there are more; time stands there.
+      Cure: let a timer that is set again when it fires have a delay above zero.
       """
     }
   }

@@ -29,7 +29,8 @@ public final class ActionRecorder<Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - header: the head of the log.
   ///   - keepsLog: whether the actions stay in memory; false for a long run that `onLine` writes to a file.
-  ///   - time: the time of an action, asked for once for each; it is what the reducers see as `date`. Where it runs back
+  ///   - time: the time of an action, asked for once for each where the store is live, and for its timers; it is what the reducers see as
+  ///     `date`. Where it runs back
   ///     the time of the action before is taken.
   ///   - onLine: takes each line of the log in order: the head now, an action before it is reduced. It is called on the
   ///     store's thread and must not send to the store.
@@ -58,15 +59,17 @@ public final class ActionRecorder<Action: Sendable>: Sendable {
   /// ``Store/init(initialState:recorder:reducer:withDependencies:)`` does both.
   @inlinable
   public func attach<State>(to store: Store<State, Action>) {
-    store.addRecorder { self.record($0, $1) }
+    if store.clock.isLive { return store.addRecorder { self.record($0, $1) } }
+    let clock = store.clock
+    store.addRecorder { self.record($0, $1, at: clock.now) }
   }
 
   /// Records nothing more.
   public func stop() { stamps.stop() }
 
   @inlinable
-  func record(_ action: Action, _ origin: ActionOrigin) {
-    guard let (number, time) = stamps.next() else { return }
+  func record(_ action: Action, _ origin: ActionOrigin, at time: Timestamp? = nil) {
+    guard let (number, time) = stamps.next(at: time) else { return }
     let recorded = RecordedAction(number: number, time: time, origin: origin, action: action)
     if keepsLog { keep(recorded) }
     onLine?(.action(recorded))
@@ -81,15 +84,20 @@ public final class ActionRecorder<Action: Sendable>: Sendable {
 extension Store {
   /// Makes a store whose actions are recorded from the first one on, and whose reducers read `random`, `uuid`, `date`
   /// and `gameClock` from the recorder's run.
+  ///
+  /// Timers of a live store go by the clock of the recorder, since the date that reducers see stands between two actions.
+  /// A store that is told the time records its own, whatever that clock says.
   @inlinable
   public convenience init<R: Reducer>(
-    initialState: State, recorder: ActionRecorder<Action>, @ReducerBuilder<State, Action> reducer: () -> R,
+    initialState: State, time: StoreTime = .live, recorder: ActionRecorder<Action>,
+    @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies update: (inout DependencyValues) -> Void = { _ in }
   ) where R.State == State, R.Action == Action {
-    self.init(initialState: initialState, reducer: reducer) {
+    let setup = StoreSetup(time, wall: DateGenerator(recorder.stamps.time)) {
       update(&$0)
       $0.use(recorder.run)
     }
+    self.init(initialState, setup, RootReducer(body: setup.inForce(reducer)))
     recorder.attach(to: self)
   }
 

@@ -10,7 +10,7 @@ final class ActionStamps: Sendable {
 
   private let contents: Locked<Contents>
   private let run: RunDependencies
-  private let time: @Sendable () -> Timestamp
+  @usableFromInline let time: @Sendable () -> Timestamp
 
   init(_ run: RunDependencies, time: @escaping @Sendable () -> Timestamp) {
     self.run = run
@@ -23,10 +23,10 @@ final class ActionStamps: Sendable {
   func stop() { contents.withLock { $0.isRecording = false } }
 
   /// The number and the time of the action that is about to be reduced, for which the run is made ready; nil where
-  /// recording was stopped.
+  /// recording was stopped. A store that is told the time tells it to the recorder.
   @usableFromInline
-  func next() -> (number: Int, time: Timestamp)? {
-    let now = time()
+  func next(at time: Timestamp? = nil) -> (number: Int, time: Timestamp)? {
+    let now = time ?? self.time()
     let stamp: (number: Int, time: Timestamp)? = contents.withLock { contents in
       if !contents.isRecording { return nil }
       contents.count += 1

@@ -2,7 +2,8 @@ extension Reducer {
   /// Runs a child on one element of an identified collection, before this reducer.
   ///
   /// An action for an element that is not there is reported as ``ReducerIssue/absentElement(id:action:reducer:)``
-  /// and goes on to the parent. When elements are removed, what effects of theirs still run are cancelled.
+  /// and goes on to the parent. When elements are removed, or get another id, what effects of theirs
+  /// still run are cancelled.
   ///
   /// ```swift
   /// Reduce { … }
@@ -50,6 +51,7 @@ where
   /// Runs the child, if the action is for an element, then the parent.
   @inlinable @inline(__always)
   public func reduce(_ action: Parent.Action, _ call: ReducerCall<Parent.State, Parent.Action>) -> Bool {
+    let (lineage, count) = field.read(&call.state) { ($0.lineage, $0.count) }
     let hasChild = Path.extract(from: action) { elementAction in
       guard case .element(let id, let childAction) = elementAction else { return false }
       return field.modify(&call.state) { elements in
@@ -61,11 +63,15 @@ where
         return hasEffect ?? call.leave(.absentElement(id, action, origin))
       }
     }
-    let (lineage, count) = field.read(&call.state) { ($0.lineage, $0.count) }
     let isFilled = call.reduce(with: parent, action, isFilled: hasChild ?? false)
     if field.read(&call.state, { $0.lineage == lineage && $0.count >= count }) { return isFilled }
-    let index = field.read(&call.state) { $0.positions }
-    return call.add(.cancelElements(of: Path.self, absentFrom: index), isFilled: isFilled)
+    let end = field.read(&call.state) { elements in
+      if let last = elements.lastRemoval, last.before == lineage, elements.positions[last.id] == nil {
+        return Effect<Parent.Action>.cancelElement(last.id, of: Path.self)
+      }
+      return .cancelElements(of: Path.self, absentFrom: elements.positions)
+    }
+    return call.add(end, isFilled: isFilled)
   }
 
   /// Follows the action into the child or the parent.

@@ -196,6 +196,10 @@ public final class Store<State, Action: Sendable> {
   @usableFromInline
   func followUp(isolation: isolated (any Actor)?) {
     if work.value.isObserved { tellObservers() }
+    if work.value.needsAlarm, let isolation {
+      work.value.needsAlarm = false
+      setAlarm(for: isolation)
+    }
     // What comes of one time is done before the next one.
     if work.value.isMovingOn { return }
     work.value.isMovingOn = true

@@ -5,13 +5,14 @@ struct StoreSetup {
   let reporter: IssueReporter
   private let overrides: DependencyOverrides
 
+  /// Sets up a store; where its time is not that of the dependency `date`, `wall` says what time it is.
   @usableFromInline
-  init(_ time: StoreTime, _ update: (inout DependencyValues) -> Void) {
+  init(_ time: StoreTime, wall: DateGenerator? = nil, _ update: (inout DependencyValues) -> Void) {
     var clock: StoreClock?
     overrides = DependencyOverrides { values in
       let outer = values.gameClock
       update(&values)
-      let made = StoreClock(time, date: values.date, alarm: values.continuousClock)
+      let made = StoreClock(time, date: wall ?? values.date, alarm: values.continuousClock)
       // A recorded run brings a clock of its own.
       if values.gameClock === outer { values.gameClock = made.gameClock }
       clock = made

@@ -30,8 +30,9 @@ extension Store {
 
   /// Makes a store that goes on from `snapshot`: the same actions at the same times give the same states.
   ///
-  /// By the clock on the wall, timers that have become due meanwhile fire, in their order, when the store is next woken:
-  /// by an action that has an effect, or by ``receivePending(isolation:)``. Their reducers read the present time.
+  /// By the clock on the wall, timers are looked after from the first action on, or from the first
+  /// ``receivePending(isolation:)``: those that have become due meanwhile fire after it, in their order, and their reducers
+  /// read the present time.
   ///
   /// - Parameters:
   ///   - snapshot: a store of the same feature.
@@ -51,5 +52,8 @@ extension Store {
   }
 
   @usableFromInline
-  func restore(_ timers: [PendingTimer<Action>]) { effects.restore(timers) }
+  func restore(_ timers: [PendingTimer<Action>]) {
+    effects.restore(timers)
+    work.value.needsAlarm = clock.isLive && !timers.isEmpty
+  }
 }

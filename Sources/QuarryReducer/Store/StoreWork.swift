@@ -10,13 +10,17 @@ struct StoreWork<State, Action: Sendable> {
   @usableFromInline var queue: [EffectDelivery<Action>] = []
   /// Times that were told while an action was reduced, each with what is to be sent then.
   @usableFromInline var later: [(time: Timestamp, action: Action?)] = [] {
-    didSet { hasFollowUp = isObserved || !later.isEmpty }
+    didSet { noteFollowUp() }
   }
   /// The first of `later` is at work.
   @usableFromInline var isMovingOn = false
+  /// Timers were restored, and nobody waits for them yet.
+  @usableFromInline var needsAlarm = false {
+    didSet { noteFollowUp() }
+  }
   /// Whether somebody observes the states.
   @usableFromInline var isObserved = false {
-    didSet { hasFollowUp = isObserved || !later.isEmpty }
+    didSet { noteFollowUp() }
   }
   @usableFromInline var onAction: ((Action, State) -> Void)?
   /// Told of each action before it is reduced: recorders.
@@ -26,4 +30,6 @@ struct StoreWork<State, Action: Sendable> {
 
   @usableFromInline
   init() {}
+
+  private mutating func noteFollowUp() { hasFollowUp = isObserved || needsAlarm || !later.isEmpty }
 }

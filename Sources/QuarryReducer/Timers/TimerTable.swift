@@ -12,7 +12,7 @@ struct TimerTable {
   private var heap = TimerHeap()
   /// By slot; nil where a slot is free.
   private var timers: [Timer?] = []
-  /// How many nodes below the root have known an id, so that nobody looks there in vain.
+  /// How many nodes below the root know an id, so that nobody looks there in vain.
   private var nodesBelowRoot: [TimerID: Int] = [:]
 
   @usableFromInline

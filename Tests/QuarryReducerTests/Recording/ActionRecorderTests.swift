@@ -18,6 +18,29 @@ struct ActionRecorderTests {
     }
   }
 
+  @Test("timers of a recorded store go by the clock of the recorder, and not from one action to the next")
+  func timers() {
+    let now = Locked(Timestamp.epoch)
+    let recorder = ActionRecorder<Action>(header: header) { now.withLock { $0 } }
+    let store = Store(initialState: Scripted.State(), recorder: recorder) { Scripted() }
+    store.send(Action("a") { .after(.seconds(1), id: "t", Action("b")) }, isolation: nil)
+    now.withLock { $0 = Timestamp(microseconds: 1_500_000) }
+    store.receivePending(isolation: nil)
+    #expect(store.state.seen == ["a", "b"])
+    #expect(recorder.log.actions.map(\.time.microseconds) == [0, 1_500_000])
+    #expect(recorder.log.actions.map(\.origin) == [.sent, .timer])
+  }
+
+  @Test("a store that is told the time records it: a timer's action bears the instant at which it was due")
+  func manualTime() {
+    let recorder = ActionRecorder<Action>(header: header, time: { .distantFuture })
+    let store = Store(initialState: Scripted.State(), time: .manual(from: .epoch), recorder: recorder) { Scripted() }
+    store.send(Action("a") { .after(.seconds(1), id: "t", Action("b")) })
+    store.send(Action("c"), at: Timestamp(microseconds: 3_000_000))
+    #expect(recorder.log.actions.map(\.action.name) == ["a", "b", "c"])
+    #expect(recorder.log.actions.map(\.time.microseconds) == [0, 1_000_000, 3_000_000])
+  }
+
   @Test("actions are recorded with their numbers, times and origins, beside onAction")
   func origins() async {
     let recorder = ActionRecorder<Action>(header: header, time: counting())
