@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 OUT = build/demo
 
-.PHONY: demo test fuzz release lint format docs bench bench-check bench-limits bench-record bench-program bench-peers noise punches install clean setup
+.PHONY: demo test fuzz release lint format case-paths docs bench bench-check bench-limits bench-record bench-program bench-peers noise punches install clean setup
 
 demo: release
 	@mkdir -p $(OUT)
@@ -35,10 +35,16 @@ fuzz:
 	@SWIFT='$(SWIFT)' FUZZ_SECONDS='$(FUZZ_SECONDS)' Scripts/fuzz $(wildcard Fuzz/*.c)
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Scripts/case-paths.swift
+	Scripts/case-paths --self-test
+	Scripts/case-paths --check Sources Tests Benchmarks
+
+# Writes the case paths of enums into the files where the enums are.
+case-paths:
+	Scripts/case-paths Sources Tests Benchmarks
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Scripts/case-paths.swift
 
 docs: setup
 	@Scripts/docs

@@ -25,6 +25,10 @@
 /// The conformance may stand in an extension below the feature (`extension Game.Action: CasePathable { … }`), so that
 /// the feature reads without it. A case without a path, like `logOutTapped`, cannot be named so, in a test neither: where
 /// `store.receive(\.logOutTapped)` does not compile with words about key paths, it is the path that is missing.
+///
+/// `Scripts/case-paths` writes all this, for every case, into a block at the end of the file: the enum says
+/// `: CasePathable`, and the script is run over its folder. It needs a Swift toolchain and may be copied into any project.
+/// An enum with `Cases` written by hand is left alone.
 public protocol CasePathable {
   /// A type with one property for each case; no value of it is ever made.
   associatedtype Cases

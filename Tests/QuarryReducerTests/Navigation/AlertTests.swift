@@ -17,23 +17,6 @@ private struct Asking: Reducer {
     case confirmation(PresentationAction<Share>)
     enum Alert: Equatable, Sendable, Codable { case confirmed, postponed }
     enum Share: Equatable, Sendable, Codable { case link, picture }
-
-    enum AlertCase: CasePath {
-      static func embed(_ action: PresentationAction<Alert>) -> Action { .alert(action) }
-      static func extract<Result>(from action: Action, _ body: (PresentationAction<Alert>) -> Result) -> Result? {
-        if case .alert(let action) = action { body(action) } else { nil }
-      }
-    }
-    enum ConfirmationCase: CasePath {
-      static func embed(_ action: PresentationAction<Share>) -> Action { .confirmation(action) }
-      static func extract<Result>(from action: Action, _ body: (PresentationAction<Share>) -> Result) -> Result? {
-        if case .confirmation(let action) = action { body(action) } else { nil }
-      }
-    }
-    struct Cases {
-      var alert: AlertCase.Type { AlertCase.self }
-      var confirmation: ConfirmationCase.Type { ConfirmationCase.self }
-    }
   }
 
   var body: some ReducerOf<Self> {
@@ -128,3 +111,42 @@ struct AlertTests {
     #expect(second.state.deletions == 1 && second.state.alert == nil && second.state.confirmation != nil)
   }
 }
+
+// Case paths, written by Scripts/case-paths; do not edit.
+extension Asking.Action {
+  fileprivate enum DeleteTappedCase: CasePath {
+    typealias Value = Void
+    static func embed(_ value: Value) -> Asking.Action { .deleteTapped }
+    static func extract<Result>(from root: Asking.Action, _ body: (Value) -> Result) -> Result? {
+      if case .deleteTapped = root { body(()) } else { nil }
+    }
+  }
+  fileprivate enum ShareTappedCase: CasePath {
+    typealias Value = Void
+    static func embed(_ value: Value) -> Asking.Action { .shareTapped }
+    static func extract<Result>(from root: Asking.Action, _ body: (Value) -> Result) -> Result? {
+      if case .shareTapped = root { body(()) } else { nil }
+    }
+  }
+  fileprivate enum AlertCase: CasePath {
+    typealias Value = PresentationAction<Alert>
+    static func embed(_ value: Value) -> Asking.Action { .alert(value) }
+    static func extract<Result>(from root: Asking.Action, _ body: (Value) -> Result) -> Result? {
+      if case .alert(let value) = root { body(value) } else { nil }
+    }
+  }
+  fileprivate enum ConfirmationCase: CasePath {
+    typealias Value = PresentationAction<Share>
+    static func embed(_ value: Value) -> Asking.Action { .confirmation(value) }
+    static func extract<Result>(from root: Asking.Action, _ body: (Value) -> Result) -> Result? {
+      if case .confirmation(let value) = root { body(value) } else { nil }
+    }
+  }
+  fileprivate struct Cases {
+    var deleteTapped: DeleteTappedCase.Type { DeleteTappedCase.self }
+    var shareTapped: ShareTappedCase.Type { ShareTappedCase.self }
+    var alert: AlertCase.Type { AlertCase.self }
+    var confirmation: ConfirmationCase.Type { ConfirmationCase.self }
+  }
+}
+// End of case paths.

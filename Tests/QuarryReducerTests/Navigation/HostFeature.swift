@@ -13,23 +13,6 @@ struct Host: Reducer {
     case counter(PresentationActionOf<Counter>)
     case opened(Int)
     case closed
-
-    enum ScreenCase: CasePath {
-      static func embed(_ action: PresentationActionOf<Screen>) -> Action { .screen(action) }
-      static func extract<Result>(from action: Action, _ body: (PresentationActionOf<Screen>) -> Result) -> Result? {
-        if case .screen(let action) = action { body(action) } else { nil }
-      }
-    }
-    enum CounterCase: CasePath {
-      static func embed(_ action: PresentationActionOf<Counter>) -> Action { .counter(action) }
-      static func extract<Result>(from action: Action, _ body: (PresentationActionOf<Counter>) -> Result) -> Result? {
-        if case .counter(let action) = action { body(action) } else { nil }
-      }
-    }
-    struct Cases {
-      var screen: ScreenCase.Type { ScreenCase.self }
-      var counter: CounterCase.Type { CounterCase.self }
-    }
   }
 
   var gate = Gate()
@@ -51,3 +34,42 @@ struct Host: Reducer {
     .ifLet(\.counter, action: \.counter) { Counter() }
   }
 }
+
+// Case paths, written by Scripts/case-paths; do not edit.
+extension Host.Action {
+  enum ScreenCase: CasePath {
+    typealias Value = PresentationActionOf<Screen>
+    static func embed(_ value: Value) -> Host.Action { .screen(value) }
+    static func extract<Result>(from root: Host.Action, _ body: (Value) -> Result) -> Result? {
+      if case .screen(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum CounterCase: CasePath {
+    typealias Value = PresentationActionOf<Counter>
+    static func embed(_ value: Value) -> Host.Action { .counter(value) }
+    static func extract<Result>(from root: Host.Action, _ body: (Value) -> Result) -> Result? {
+      if case .counter(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum OpenedCase: CasePath {
+    typealias Value = Int
+    static func embed(_ value: Value) -> Host.Action { .opened(value) }
+    static func extract<Result>(from root: Host.Action, _ body: (Value) -> Result) -> Result? {
+      if case .opened(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum ClosedCase: CasePath {
+    typealias Value = Void
+    static func embed(_ value: Value) -> Host.Action { .closed }
+    static func extract<Result>(from root: Host.Action, _ body: (Value) -> Result) -> Result? {
+      if case .closed = root { body(()) } else { nil }
+    }
+  }
+  struct Cases {
+    var screen: ScreenCase.Type { ScreenCase.self }
+    var counter: CounterCase.Type { CounterCase.self }
+    var opened: OpenedCase.Type { OpenedCase.self }
+    var closed: ClosedCase.Type { ClosedCase.self }
+  }
+}
+// End of case paths.

@@ -2,11 +2,11 @@ import QuarryReducer
 
 /// Who plays: nobody yet, or somebody who is signed in.
 struct Authentication: Reducer {
-  enum State: Equatable, Sendable, Codable {
+  enum State: CasePathable, Equatable, Sendable, Codable {
     case signedOut(SignIn.State)
     case signedIn(SignedIn.State)
   }
-  enum Action: Equatable, Sendable, Codable {
+  enum Action: CasePathable, Equatable, Sendable, Codable {
     case signedOut(SignIn.Action)
     case signedIn(SignedIn.Action)
     case delegate(Delegate)
@@ -32,17 +32,20 @@ struct Authentication: Reducer {
   }
 }
 
-extension Authentication.State: CasePathable {
+// Case paths, written by Scripts/case-paths; do not edit.
+extension Authentication.State {
   enum SignedOutCase: CasePath {
-    static func embed(_ state: SignIn.State) -> Authentication.State { .signedOut(state) }
-    static func extract<Result>(from state: Authentication.State, _ body: (SignIn.State) -> Result) -> Result? {
-      if case .signedOut(let state) = state { body(state) } else { nil }
+    typealias Value = SignIn.State
+    static func embed(_ value: Value) -> Authentication.State { .signedOut(value) }
+    static func extract<Result>(from root: Authentication.State, _ body: (Value) -> Result) -> Result? {
+      if case .signedOut(let value) = root { body(value) } else { nil }
     }
   }
   enum SignedInCase: CasePath {
-    static func embed(_ state: SignedIn.State) -> Authentication.State { .signedIn(state) }
-    static func extract<Result>(from state: Authentication.State, _ body: (SignedIn.State) -> Result) -> Result? {
-      if case .signedIn(let state) = state { body(state) } else { nil }
+    typealias Value = SignedIn.State
+    static func embed(_ value: Value) -> Authentication.State { .signedIn(value) }
+    static func extract<Result>(from root: Authentication.State, _ body: (Value) -> Result) -> Result? {
+      if case .signedIn(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
@@ -51,21 +54,32 @@ extension Authentication.State: CasePathable {
   }
 }
 
-extension Authentication.Action: CasePathable {
+extension Authentication.Action {
   enum SignedOutCase: CasePath {
-    static func embed(_ action: SignIn.Action) -> Authentication.Action { .signedOut(action) }
-    static func extract<Result>(from action: Authentication.Action, _ body: (SignIn.Action) -> Result) -> Result? {
-      if case .signedOut(let action) = action { body(action) } else { nil }
+    typealias Value = SignIn.Action
+    static func embed(_ value: Value) -> Authentication.Action { .signedOut(value) }
+    static func extract<Result>(from root: Authentication.Action, _ body: (Value) -> Result) -> Result? {
+      if case .signedOut(let value) = root { body(value) } else { nil }
     }
   }
   enum SignedInCase: CasePath {
-    static func embed(_ action: SignedIn.Action) -> Authentication.Action { .signedIn(action) }
-    static func extract<Result>(from action: Authentication.Action, _ body: (SignedIn.Action) -> Result) -> Result? {
-      if case .signedIn(let action) = action { body(action) } else { nil }
+    typealias Value = SignedIn.Action
+    static func embed(_ value: Value) -> Authentication.Action { .signedIn(value) }
+    static func extract<Result>(from root: Authentication.Action, _ body: (Value) -> Result) -> Result? {
+      if case .signedIn(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum DelegateCase: CasePath {
+    typealias Value = Delegate
+    static func embed(_ value: Value) -> Authentication.Action { .delegate(value) }
+    static func extract<Result>(from root: Authentication.Action, _ body: (Value) -> Result) -> Result? {
+      if case .delegate(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
     var signedOut: SignedOutCase.Type { SignedOutCase.self }
     var signedIn: SignedInCase.Type { SignedInCase.self }
+    var delegate: DelegateCase.Type { DelegateCase.self }
   }
 }
+// End of case paths.

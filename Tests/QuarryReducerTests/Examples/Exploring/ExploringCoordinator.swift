@@ -6,7 +6,7 @@ struct ExploringCoordinator: Reducer {
     var map = Exploring.State()
     var destination: ExploringDestination.State?
   }
-  enum Action: Equatable, Sendable, Codable {
+  enum Action: CasePathable, Equatable, Sendable, Codable {
     case map(Exploring.Action)
     case destination(PresentationActionOf<ExploringDestination>)
     case delegate(Delegate)
@@ -51,27 +51,33 @@ extension AlertState<ExploringDestination.Action.Alert> {
   }
 }
 
-extension ExploringCoordinator.Action: CasePathable {
+// Case paths, written by Scripts/case-paths; do not edit.
+extension ExploringCoordinator.Action {
   enum MapCase: CasePath {
-    static func embed(_ action: Exploring.Action) -> ExploringCoordinator.Action { .map(action) }
-    static func extract<Result>(
-      from action: ExploringCoordinator.Action, _ body: (Exploring.Action) -> Result
-    ) -> Result? {
-      if case .map(let action) = action { body(action) } else { nil }
+    typealias Value = Exploring.Action
+    static func embed(_ value: Value) -> ExploringCoordinator.Action { .map(value) }
+    static func extract<Result>(from root: ExploringCoordinator.Action, _ body: (Value) -> Result) -> Result? {
+      if case .map(let value) = root { body(value) } else { nil }
     }
   }
   enum DestinationCase: CasePath {
-    static func embed(_ action: PresentationActionOf<ExploringDestination>) -> ExploringCoordinator.Action {
-      .destination(action)
+    typealias Value = PresentationActionOf<ExploringDestination>
+    static func embed(_ value: Value) -> ExploringCoordinator.Action { .destination(value) }
+    static func extract<Result>(from root: ExploringCoordinator.Action, _ body: (Value) -> Result) -> Result? {
+      if case .destination(let value) = root { body(value) } else { nil }
     }
-    static func extract<Result>(
-      from action: ExploringCoordinator.Action, _ body: (PresentationActionOf<ExploringDestination>) -> Result
-    ) -> Result? {
-      if case .destination(let action) = action { body(action) } else { nil }
+  }
+  enum DelegateCase: CasePath {
+    typealias Value = Delegate
+    static func embed(_ value: Value) -> ExploringCoordinator.Action { .delegate(value) }
+    static func extract<Result>(from root: ExploringCoordinator.Action, _ body: (Value) -> Result) -> Result? {
+      if case .delegate(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
     var map: MapCase.Type { MapCase.self }
     var destination: DestinationCase.Type { DestinationCase.self }
+    var delegate: DelegateCase.Type { DelegateCase.self }
   }
 }
+// End of case paths.

@@ -7,7 +7,7 @@ struct ExploringDestination: Reducer {
     case detail(PlaceDetail.State)
     case alert(AlertState<Action.Alert>)
   }
-  enum Action: Equatable, Sendable, Codable {
+  enum Action: CasePathable, Equatable, Sendable, Codable {
     case list(PlacesList.Action)
     case detail(PlaceDetail.Action)
     case alert(Alert)
@@ -37,48 +37,64 @@ extension ExploringDestination.State: DestinationState {
   var isEphemeral: Bool {
     if case .alert = self { true } else { false }
   }
+}
 
+// Case paths, written by Scripts/case-paths; do not edit.
+extension ExploringDestination.State {
   enum ListCase: CasePath {
-    static func embed(_ state: PlacesList.State) -> ExploringDestination.State { .list(state) }
-    static func extract<Result>(
-      from state: ExploringDestination.State, _ body: (PlacesList.State) -> Result
-    ) -> Result? {
-      if case .list(let state) = state { body(state) } else { nil }
+    typealias Value = PlacesList.State
+    static func embed(_ value: Value) -> ExploringDestination.State { .list(value) }
+    static func extract<Result>(from root: ExploringDestination.State, _ body: (Value) -> Result) -> Result? {
+      if case .list(let value) = root { body(value) } else { nil }
     }
   }
   enum DetailCase: CasePath {
-    static func embed(_ state: PlaceDetail.State) -> ExploringDestination.State { .detail(state) }
-    static func extract<Result>(
-      from state: ExploringDestination.State, _ body: (PlaceDetail.State) -> Result
-    ) -> Result? {
-      if case .detail(let state) = state { body(state) } else { nil }
+    typealias Value = PlaceDetail.State
+    static func embed(_ value: Value) -> ExploringDestination.State { .detail(value) }
+    static func extract<Result>(from root: ExploringDestination.State, _ body: (Value) -> Result) -> Result? {
+      if case .detail(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum AlertCase: CasePath {
+    typealias Value = AlertState<ExploringDestination.Action.Alert>
+    static func embed(_ value: Value) -> ExploringDestination.State { .alert(value) }
+    static func extract<Result>(from root: ExploringDestination.State, _ body: (Value) -> Result) -> Result? {
+      if case .alert(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
     var list: ListCase.Type { ListCase.self }
     var detail: DetailCase.Type { DetailCase.self }
+    var alert: AlertCase.Type { AlertCase.self }
   }
 }
 
-extension ExploringDestination.Action: CasePathable {
+extension ExploringDestination.Action {
   enum ListCase: CasePath {
-    static func embed(_ action: PlacesList.Action) -> ExploringDestination.Action { .list(action) }
-    static func extract<Result>(
-      from action: ExploringDestination.Action, _ body: (PlacesList.Action) -> Result
-    ) -> Result? {
-      if case .list(let action) = action { body(action) } else { nil }
+    typealias Value = PlacesList.Action
+    static func embed(_ value: Value) -> ExploringDestination.Action { .list(value) }
+    static func extract<Result>(from root: ExploringDestination.Action, _ body: (Value) -> Result) -> Result? {
+      if case .list(let value) = root { body(value) } else { nil }
     }
   }
   enum DetailCase: CasePath {
-    static func embed(_ action: PlaceDetail.Action) -> ExploringDestination.Action { .detail(action) }
-    static func extract<Result>(
-      from action: ExploringDestination.Action, _ body: (PlaceDetail.Action) -> Result
-    ) -> Result? {
-      if case .detail(let action) = action { body(action) } else { nil }
+    typealias Value = PlaceDetail.Action
+    static func embed(_ value: Value) -> ExploringDestination.Action { .detail(value) }
+    static func extract<Result>(from root: ExploringDestination.Action, _ body: (Value) -> Result) -> Result? {
+      if case .detail(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum AlertCase: CasePath {
+    typealias Value = Alert
+    static func embed(_ value: Value) -> ExploringDestination.Action { .alert(value) }
+    static func extract<Result>(from root: ExploringDestination.Action, _ body: (Value) -> Result) -> Result? {
+      if case .alert(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
     var list: ListCase.Type { ListCase.self }
     var detail: DetailCase.Type { DetailCase.self }
+    var alert: AlertCase.Type { AlertCase.self }
   }
 }
+// End of case paths.

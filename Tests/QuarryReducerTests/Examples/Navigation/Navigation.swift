@@ -6,7 +6,7 @@ struct Navigation: Reducer {
     var games = GamesList.State()
     var path: StackState<Route.State> = []
   }
-  enum Action: Equatable, Sendable, Codable {
+  enum Action: CasePathable, Equatable, Sendable, Codable {
     case games(GamesList.Action)
     case path(StackActionOf<Route>)
     case linkOpened(String)
@@ -37,21 +37,41 @@ struct Navigation: Reducer {
   }
 }
 
-extension Navigation.Action: CasePathable {
+// Case paths, written by Scripts/case-paths; do not edit.
+extension Navigation.Action {
   enum GamesCase: CasePath {
-    static func embed(_ action: GamesList.Action) -> Navigation.Action { .games(action) }
-    static func extract<Result>(from action: Navigation.Action, _ body: (GamesList.Action) -> Result) -> Result? {
-      if case .games(let action) = action { body(action) } else { nil }
+    typealias Value = GamesList.Action
+    static func embed(_ value: Value) -> Navigation.Action { .games(value) }
+    static func extract<Result>(from root: Navigation.Action, _ body: (Value) -> Result) -> Result? {
+      if case .games(let value) = root { body(value) } else { nil }
     }
   }
   enum PathCase: CasePath {
-    static func embed(_ action: StackActionOf<Route>) -> Navigation.Action { .path(action) }
-    static func extract<Result>(from action: Navigation.Action, _ body: (StackActionOf<Route>) -> Result) -> Result? {
-      if case .path(let action) = action { body(action) } else { nil }
+    typealias Value = StackActionOf<Route>
+    static func embed(_ value: Value) -> Navigation.Action { .path(value) }
+    static func extract<Result>(from root: Navigation.Action, _ body: (Value) -> Result) -> Result? {
+      if case .path(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum LinkOpenedCase: CasePath {
+    typealias Value = String
+    static func embed(_ value: Value) -> Navigation.Action { .linkOpened(value) }
+    static func extract<Result>(from root: Navigation.Action, _ body: (Value) -> Result) -> Result? {
+      if case .linkOpened(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum PopToRootTappedCase: CasePath {
+    typealias Value = Void
+    static func embed(_ value: Value) -> Navigation.Action { .popToRootTapped }
+    static func extract<Result>(from root: Navigation.Action, _ body: (Value) -> Result) -> Result? {
+      if case .popToRootTapped = root { body(()) } else { nil }
     }
   }
   struct Cases {
     var games: GamesCase.Type { GamesCase.self }
     var path: PathCase.Type { PathCase.self }
+    var linkOpened: LinkOpenedCase.Type { LinkOpenedCase.self }
+    var popToRootTapped: PopToRootTappedCase.Type { PopToRootTappedCase.self }
   }
 }
+// End of case paths.

@@ -2,11 +2,11 @@ import QuarryReducer
 
 /// The screens that can lie on the stack.
 struct Route: Reducer {
-  enum State: Equatable, Sendable, Codable {
+  enum State: CasePathable, Equatable, Sendable, Codable {
     case game(GamePlay.State)
     case player(Profile.State)
   }
-  enum Action: Equatable, Sendable, Codable {
+  enum Action: CasePathable, Equatable, Sendable, Codable {
     case game(GamePlay.Action)
     case player(Profile.Action)
   }
@@ -34,17 +34,20 @@ extension Route.State {
   }
 }
 
-extension Route.State: CasePathable {
+// Case paths, written by Scripts/case-paths; do not edit.
+extension Route.State {
   enum GameCase: CasePath {
-    static func embed(_ state: GamePlay.State) -> Route.State { .game(state) }
-    static func extract<Result>(from state: Route.State, _ body: (GamePlay.State) -> Result) -> Result? {
-      if case .game(let state) = state { body(state) } else { nil }
+    typealias Value = GamePlay.State
+    static func embed(_ value: Value) -> Route.State { .game(value) }
+    static func extract<Result>(from root: Route.State, _ body: (Value) -> Result) -> Result? {
+      if case .game(let value) = root { body(value) } else { nil }
     }
   }
   enum PlayerCase: CasePath {
-    static func embed(_ state: Profile.State) -> Route.State { .player(state) }
-    static func extract<Result>(from state: Route.State, _ body: (Profile.State) -> Result) -> Result? {
-      if case .player(let state) = state { body(state) } else { nil }
+    typealias Value = Profile.State
+    static func embed(_ value: Value) -> Route.State { .player(value) }
+    static func extract<Result>(from root: Route.State, _ body: (Value) -> Result) -> Result? {
+      if case .player(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
@@ -53,17 +56,19 @@ extension Route.State: CasePathable {
   }
 }
 
-extension Route.Action: CasePathable {
+extension Route.Action {
   enum GameCase: CasePath {
-    static func embed(_ action: GamePlay.Action) -> Route.Action { .game(action) }
-    static func extract<Result>(from action: Route.Action, _ body: (GamePlay.Action) -> Result) -> Result? {
-      if case .game(let action) = action { body(action) } else { nil }
+    typealias Value = GamePlay.Action
+    static func embed(_ value: Value) -> Route.Action { .game(value) }
+    static func extract<Result>(from root: Route.Action, _ body: (Value) -> Result) -> Result? {
+      if case .game(let value) = root { body(value) } else { nil }
     }
   }
   enum PlayerCase: CasePath {
-    static func embed(_ action: Profile.Action) -> Route.Action { .player(action) }
-    static func extract<Result>(from action: Route.Action, _ body: (Profile.Action) -> Result) -> Result? {
-      if case .player(let action) = action { body(action) } else { nil }
+    typealias Value = Profile.Action
+    static func embed(_ value: Value) -> Route.Action { .player(value) }
+    static func extract<Result>(from root: Route.Action, _ body: (Value) -> Result) -> Result? {
+      if case .player(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
@@ -71,3 +76,4 @@ extension Route.Action: CasePathable {
     var player: PlayerCase.Type { PlayerCase.self }
   }
 }
+// End of case paths.

@@ -7,7 +7,7 @@ struct Root: Reducer {
     var games = GamesList.State()
     var game: GamePlay.State?
   }
-  enum Action: Equatable, Sendable, Codable {
+  enum Action: CasePathable, Equatable, Sendable, Codable {
     case authentication(Authentication.Action)
     case games(GamesList.Action)
     case game(PresentationActionOf<GamePlay>)
@@ -35,25 +35,27 @@ struct Root: Reducer {
   }
 }
 
-extension Root.Action: CasePathable {
+// Case paths, written by Scripts/case-paths; do not edit.
+extension Root.Action {
   enum AuthenticationCase: CasePath {
-    static func embed(_ action: Authentication.Action) -> Root.Action { .authentication(action) }
-    static func extract<Result>(from action: Root.Action, _ body: (Authentication.Action) -> Result) -> Result? {
-      if case .authentication(let action) = action { body(action) } else { nil }
+    typealias Value = Authentication.Action
+    static func embed(_ value: Value) -> Root.Action { .authentication(value) }
+    static func extract<Result>(from root: Root.Action, _ body: (Value) -> Result) -> Result? {
+      if case .authentication(let value) = root { body(value) } else { nil }
     }
   }
   enum GamesCase: CasePath {
-    static func embed(_ action: GamesList.Action) -> Root.Action { .games(action) }
-    static func extract<Result>(from action: Root.Action, _ body: (GamesList.Action) -> Result) -> Result? {
-      if case .games(let action) = action { body(action) } else { nil }
+    typealias Value = GamesList.Action
+    static func embed(_ value: Value) -> Root.Action { .games(value) }
+    static func extract<Result>(from root: Root.Action, _ body: (Value) -> Result) -> Result? {
+      if case .games(let value) = root { body(value) } else { nil }
     }
   }
   enum GameCase: CasePath {
-    static func embed(_ action: PresentationActionOf<GamePlay>) -> Root.Action { .game(action) }
-    static func extract<Result>(
-      from action: Root.Action, _ body: (PresentationActionOf<GamePlay>) -> Result
-    ) -> Result? {
-      if case .game(let action) = action { body(action) } else { nil }
+    typealias Value = PresentationActionOf<GamePlay>
+    static func embed(_ value: Value) -> Root.Action { .game(value) }
+    static func extract<Result>(from root: Root.Action, _ body: (Value) -> Result) -> Result? {
+      if case .game(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
@@ -62,3 +64,4 @@ extension Root.Action: CasePathable {
     var game: GameCase.Type { GameCase.self }
   }
 }
+// End of case paths.

@@ -14,7 +14,7 @@ struct Settings: Reducer {
     }
     static let fields = Fields()
   }
-  enum Action: Equatable, Sendable, Codable {
+  enum Action: BindableAction, Equatable, Sendable, Codable {
     case appeared
     case loaded(Preferences)
     case binding(BindingAction<State>)
@@ -83,25 +83,65 @@ extension TimerID {
   fileprivate static let saving: TimerID = "saving"
 }
 
-extension Settings.Action: BindableAction {
+// Case paths, written by Scripts/case-paths; do not edit.
+extension Settings.Action {
+  enum AppearedCase: CasePath {
+    typealias Value = Void
+    static func embed(_ value: Value) -> Settings.Action { .appeared }
+    static func extract<Result>(from root: Settings.Action, _ body: (Value) -> Result) -> Result? {
+      if case .appeared = root { body(()) } else { nil }
+    }
+  }
+  enum LoadedCase: CasePath {
+    typealias Value = Preferences
+    static func embed(_ value: Value) -> Settings.Action { .loaded(value) }
+    static func extract<Result>(from root: Settings.Action, _ body: (Value) -> Result) -> Result? {
+      if case .loaded(let value) = root { body(value) } else { nil }
+    }
+  }
   enum BindingCase: CasePath {
-    static func embed(_ action: BindingAction<Settings.State>) -> Settings.Action { .binding(action) }
-    static func extract<Result>(
-      from action: Settings.Action, _ body: (BindingAction<Settings.State>) -> Result
-    ) -> Result? {
-      if case .binding(let action) = action { body(action) } else { nil }
+    typealias Value = BindingAction<Settings.State>
+    static func embed(_ value: Value) -> Settings.Action { .binding(value) }
+    static func extract<Result>(from root: Settings.Action, _ body: (Value) -> Result) -> Result? {
+      if case .binding(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum ChangesRestedCase: CasePath {
+    typealias Value = Void
+    static func embed(_ value: Value) -> Settings.Action { .changesRested }
+    static func extract<Result>(from root: Settings.Action, _ body: (Value) -> Result) -> Result? {
+      if case .changesRested = root { body(()) } else { nil }
+    }
+  }
+  enum SavedCase: CasePath {
+    typealias Value = Void
+    static func embed(_ value: Value) -> Settings.Action { .saved }
+    static func extract<Result>(from root: Settings.Action, _ body: (Value) -> Result) -> Result? {
+      if case .saved = root { body(()) } else { nil }
+    }
+  }
+  enum FailedCase: CasePath {
+    typealias Value = Failure
+    static func embed(_ value: Value) -> Settings.Action { .failed(value) }
+    static func extract<Result>(from root: Settings.Action, _ body: (Value) -> Result) -> Result? {
+      if case .failed(let value) = root { body(value) } else { nil }
     }
   }
   enum AlertCase: CasePath {
-    static func embed(_ action: PresentationAction<Alert>) -> Settings.Action { .alert(action) }
-    static func extract<Result>(
-      from action: Settings.Action, _ body: (PresentationAction<Alert>) -> Result
-    ) -> Result? {
-      if case .alert(let action) = action { body(action) } else { nil }
+    typealias Value = PresentationAction<Alert>
+    static func embed(_ value: Value) -> Settings.Action { .alert(value) }
+    static func extract<Result>(from root: Settings.Action, _ body: (Value) -> Result) -> Result? {
+      if case .alert(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
+    var appeared: AppearedCase.Type { AppearedCase.self }
+    var loaded: LoadedCase.Type { LoadedCase.self }
     var binding: BindingCase.Type { BindingCase.self }
+    var changesRested: ChangesRestedCase.Type { ChangesRestedCase.self }
+    var saved: SavedCase.Type { SavedCase.self }
+    var failed: FailedCase.Type { FailedCase.self }
     var alert: AlertCase.Type { AlertCase.self }
   }
 }
+// End of case paths.

@@ -54,7 +54,7 @@ struct SettingsTests {
     await store.advance(by: .milliseconds(299))
     await store.advance(by: .milliseconds(1))
     await store.receive(.changesRested) { $0.isSaving = true }
-    await store.receive(.saved) { $0.isSaving = false }
+    await store.receive(\.saved) { $0.isSaving = false }
     #expect(disk.withLock { $0.playerName } == "Ada")
     await store.finish()
   }

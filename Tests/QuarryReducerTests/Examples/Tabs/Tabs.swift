@@ -10,7 +10,7 @@ struct Tabs: Reducer {
     var profile: Profile.State
     var settings = Settings.State()
   }
-  enum Action: Equatable, Sendable, Codable {
+  enum Action: CasePathable, Equatable, Sendable, Codable {
     case tabSelected(Tab)
     case games(GamesList.Action)
     case profile(Profile.Action)
@@ -43,28 +43,49 @@ struct Tabs: Reducer {
   }
 }
 
-extension Tabs.Action: CasePathable {
+// Case paths, written by Scripts/case-paths; do not edit.
+extension Tabs.Action {
+  enum TabSelectedCase: CasePath {
+    typealias Value = Tabs.Tab
+    static func embed(_ value: Value) -> Tabs.Action { .tabSelected(value) }
+    static func extract<Result>(from root: Tabs.Action, _ body: (Value) -> Result) -> Result? {
+      if case .tabSelected(let value) = root { body(value) } else { nil }
+    }
+  }
   enum GamesCase: CasePath {
-    static func embed(_ action: GamesList.Action) -> Tabs.Action { .games(action) }
-    static func extract<Result>(from action: Tabs.Action, _ body: (GamesList.Action) -> Result) -> Result? {
-      if case .games(let action) = action { body(action) } else { nil }
+    typealias Value = GamesList.Action
+    static func embed(_ value: Value) -> Tabs.Action { .games(value) }
+    static func extract<Result>(from root: Tabs.Action, _ body: (Value) -> Result) -> Result? {
+      if case .games(let value) = root { body(value) } else { nil }
     }
   }
   enum ProfileCase: CasePath {
-    static func embed(_ action: Profile.Action) -> Tabs.Action { .profile(action) }
-    static func extract<Result>(from action: Tabs.Action, _ body: (Profile.Action) -> Result) -> Result? {
-      if case .profile(let action) = action { body(action) } else { nil }
+    typealias Value = Profile.Action
+    static func embed(_ value: Value) -> Tabs.Action { .profile(value) }
+    static func extract<Result>(from root: Tabs.Action, _ body: (Value) -> Result) -> Result? {
+      if case .profile(let value) = root { body(value) } else { nil }
     }
   }
   enum SettingsCase: CasePath {
-    static func embed(_ action: Settings.Action) -> Tabs.Action { .settings(action) }
-    static func extract<Result>(from action: Tabs.Action, _ body: (Settings.Action) -> Result) -> Result? {
-      if case .settings(let action) = action { body(action) } else { nil }
+    typealias Value = Settings.Action
+    static func embed(_ value: Value) -> Tabs.Action { .settings(value) }
+    static func extract<Result>(from root: Tabs.Action, _ body: (Value) -> Result) -> Result? {
+      if case .settings(let value) = root { body(value) } else { nil }
+    }
+  }
+  enum DelegateCase: CasePath {
+    typealias Value = Delegate
+    static func embed(_ value: Value) -> Tabs.Action { .delegate(value) }
+    static func extract<Result>(from root: Tabs.Action, _ body: (Value) -> Result) -> Result? {
+      if case .delegate(let value) = root { body(value) } else { nil }
     }
   }
   struct Cases {
+    var tabSelected: TabSelectedCase.Type { TabSelectedCase.self }
     var games: GamesCase.Type { GamesCase.self }
     var profile: ProfileCase.Type { ProfileCase.self }
     var settings: SettingsCase.Type { SettingsCase.self }
+    var delegate: DelegateCase.Type { DelegateCase.self }
   }
 }
+// End of case paths.
