@@ -5,6 +5,10 @@
 /// ```
 ///
 /// Put scopes above the parent's own logic, so that the child has seen an action when the parent does.
+///
+/// A child that is always there ends with its parent: its effects go on when its state is replaced, and it shares ids of
+/// effects and timers with the parent and with other scopes of it. Where one feature is scoped twice, let its ids hold what
+/// tells the two apart, or let it be an element of `forEach`.
 /// Costs no allocation where `state` is a stored property (see ``StoredField``) and the child returns no effect.
 public struct Scope<ParentState, ParentAction: Sendable, Path: CasePath, Child: Reducer>: CompositeReducer
 where Path.Root == ParentAction, Path.Value == Child.Action {

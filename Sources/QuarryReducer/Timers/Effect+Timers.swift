@@ -8,7 +8,8 @@ extension Effect {
   /// Setting a timer whose id is pending in this feature moves it. ``cancel(id:)`` takes it away, and so does the end of
   /// the feature that has set it (`ifLet`, `forEach`). In ``concatenate(_:)-(Effect<Action>...)`` setting it is done at once.
   ///
-  /// The timer is known by `id` in this feature; every element of a `forEach` has its own.
+  /// The timer is known by `id` in this feature and in those that `Scope` joins to it; every element of a `forEach` and
+  /// every child of an `ifLet` has its own.
   @inlinable
   public static func at(_ time: Timestamp, id: TimerID, _ action: Action) -> Effect {
     Effect(.timer(TimerRequest(microseconds: time.microseconds, isDelay: false, id: id, action: action)))
