@@ -30,6 +30,38 @@ extension TestStore where Action: CasePathable {
     }
   }
 
+  /// Receives the next action that an effect sends, which must be that of a child, of the case that `inner` names, and
+  /// reduces it: `receive(\.profile, \.loaded)`.
+  public func receive<Path: CasePath, Inner: CasePath>(
+    _ path: KeyPath<Action.Cases, Path.Type>, _ inner: KeyPath<Path.Value.Cases, Inner.Type>,
+    assert: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
+  ) async where Path.Root == Action, Path.Value: CasePathable, Inner.Root == Path.Value {
+    await receive("\(Path.word), \(Inner.word)", assert, isolation, sourceLocation) { received in
+      let isExpected = Path.extract(from: received) { $0.is(inner) } ?? false
+      return isExpected ? .expected : .other { nil }
+    }
+  }
+
+  /// Receives the next action that an effect sends, which must be that of the element `id`, of the case that `inner` names,
+  /// and reduces it: `receive(\.row, id: 3, \.loaded)`.
+  public func receive<ID: Hashable & Sendable, ElementAction: Sendable, Path: CasePath, Inner: CasePath>(
+    _ path: KeyPath<Action.Cases, Path.Type>, id: ID, _ inner: KeyPath<ElementAction.Cases, Inner.Type>,
+    assert: ((inout State) throws -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation, sourceLocation: SourceLocation = #_sourceLocation
+  ) async
+  where
+    Path.Root == Action, Path.Value == IdentifiedAction<ID, ElementAction>, ElementAction: CasePathable,
+    Inner.Root == ElementAction
+  {
+    await receive("\(Path.word) of \(id), \(Inner.word)", assert, isolation, sourceLocation) { received in
+      let isExpected = Path.extract(from: received) { element in
+        if case .element(id, let action) = element { action.is(inner) } else { false }
+      }
+      return isExpected ?? false ? .expected : .other { nil }
+    }
+  }
+
   /// Receives the next action that an effect sends, which must be of the case that `path` names and hold `payload`,
   /// and reduces it.
   public func receive<Path: CasePath>(
