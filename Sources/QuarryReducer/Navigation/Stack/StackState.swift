@@ -11,8 +11,8 @@ import Synchronization
 /// Ids come from a counter that is part of the value, so that they are the same in each run and after a restore, and
 /// no id is given twice. That holds for one stack as it changes. Another stack that takes its place (`path = […]`)
 /// counts from 0 again, and an older copy from where it was: the reducer then ends the effects of elements that went, but
-/// an action that is still on its way might hit an element that bears an old id. ``replaceAll(with:)`` is the better
-/// way.
+/// an action that is still on its way might hit an element that bears an old id; and an older copy that has itself grown as
+/// far as the present stack is taken for that one, effects and all. ``replaceAll(with:)`` is the better way.
 ///
 /// Ids ascend from the bottom to the top. Cost: appending and finding by position O(1), by id O(log n), without hashing.
 public struct StackState<Element> {
