@@ -1,102 +1,12 @@
-import Foundation
 import QuarryReducer
 import Testing
-
-/// A feature of its own for each element, which sets and takes away timers as it is told.
-private struct Bell: Reducer {
-  struct State: Equatable, Identifiable, Sendable, Codable {
-    let id: Int
-    var rung: [String] = []
-  }
-  enum Action: Equatable, Sendable, Codable {
-    case set(String, microseconds: Int64)
-    case setAt(String, Timestamp)
-    case cancelled(String)
-    case rang(String)
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .set(let name, let microseconds):
-        return .after(.microseconds(microseconds), id: TimerID(name), .rang(name))
-      case .setAt(let name, let time):
-        return .at(time, id: TimerID(name), .rang(name))
-      case .cancelled(let name): return .cancel(id: name)
-      case .rang(let name):
-        state.rung.append(name)
-        return .none
-      }
-    }
-  }
-}
-
-/// Many bells, one that may be absent, and one of the tower itself.
-private struct Tower: Reducer {
-  struct State: Equatable, Sendable, Codable {
-    var own = Bell.State(id: -1)
-    var pinned: Bell.State?
-    var bells: IdentifiedArrayOf<Bell.State> = []
-  }
-  enum Action: CasePathable, Equatable, Sendable, Codable {
-    case own(Bell.Action)
-    case pinned(Bell.Action)
-    case bell(IdentifiedActionOf<Bell>)
-    case unpinned
-    case removed(Int)
-    case silenced(String)
-
-    enum OwnCase: CasePath {
-      static func embed(_ action: Bell.Action) -> Action { .own(action) }
-      static func extract<Result>(from action: Action, _ body: (Bell.Action) -> Result) -> Result? {
-        if case .own(let action) = action { body(action) } else { nil }
-      }
-    }
-    enum PinnedCase: CasePath {
-      static func embed(_ action: Bell.Action) -> Action { .pinned(action) }
-      static func extract<Result>(from action: Action, _ body: (Bell.Action) -> Result) -> Result? {
-        if case .pinned(let action) = action { body(action) } else { nil }
-      }
-    }
-    enum BellCase: CasePath {
-      static func embed(_ action: IdentifiedActionOf<Bell>) -> Action { .bell(action) }
-      static func extract<Result>(from action: Action, _ body: (IdentifiedActionOf<Bell>) -> Result) -> Result? {
-        if case .bell(let action) = action { body(action) } else { nil }
-      }
-    }
-    struct Cases {
-      var own: OwnCase.Type { OwnCase.self }
-      var pinned: PinnedCase.Type { PinnedCase.self }
-      var bell: BellCase.Type { BellCase.self }
-    }
-  }
-
-  var body: some ReducerOf<Self> {
-    Scope(state: \.own, action: \.own) { Bell() }
-    Reduce { state, action in
-      switch action {
-      case .unpinned: state.pinned = nil
-      case .removed(let id): state.bells.remove(id: id)
-      case .silenced(let name): return .cancel(id: TimerID(name))
-      case .own, .pinned, .bell: break
-      }
-      return .none
-    }
-    .ifLet(\.pinned, action: \.pinned) { Bell() }
-    .forEach(\.bells, action: \.bell) { Bell() }
-  }
-}
-
-private func bells(_ ids: ClosedRange<Int>) -> IdentifiedArrayOf<Bell.State> {
-  IdentifiedArray(uniquing: ids.map { Bell.State(id: $0) })
-}
 
 private let start = Timestamp(microseconds: 1_000_000)
 
 @Suite("Timers")
 struct TimerTests {
-  private func tower(_ state: Tower.State = Tower.State()) -> StoreOf<Tower> {
-    Store(initialState: state, time: .manual(from: start)) { Tower() }
+  private func tower(_ state: BellTower.State = BellTower.State()) -> StoreOf<BellTower> {
+    Store(initialState: state, time: .manual(from: start)) { BellTower() }
   }
 
   @Test("a timer fires when time gets there, and not before")
@@ -155,7 +65,7 @@ struct TimerTests {
 
   @Test("a cancelled timer is found below, however many names there were before")
   func manyNames() {
-    let store = tower(Tower.State(bells: bells(1...2)))
+    let store = tower(BellTower.State(bells: bells(1...2)))
     for name in 0..<200 {
       store.send(.bell(.element(id: 1, action: .set("\(name)", microseconds: 5))))
       store.advance(to: store.now.advanced(by: .microseconds(5)))
@@ -195,7 +105,7 @@ struct TimerTests {
 
   @Test("setting a timer that is pending moves it; elements with the same id do not disturb each other")
   func moving() {
-    let store = tower(Tower.State(bells: bells(1...2)))
+    let store = tower(BellTower.State(bells: bells(1...2)))
     store.send(.bell(.element(id: 1, action: .set("a", microseconds: 10))))
     store.send(.bell(.element(id: 2, action: .set("a", microseconds: 10))))
     store.send(.bell(.element(id: 1, action: .set("a", microseconds: 20))))
@@ -207,7 +117,7 @@ struct TimerTests {
 
   @Test("cancelling takes a timer away in the feature and in those below, and in no other")
   func cancelling() {
-    let store = tower(Tower.State(pinned: Bell.State(id: 0), bells: bells(1...3)))
+    let store = tower(BellTower.State(pinned: Bell.State(id: 0), bells: bells(1...3)))
     func setAll() {
       store.send(.own(.set("a", microseconds: 10)))
       store.send(.pinned(.set("a", microseconds: 10)))
@@ -229,7 +139,7 @@ struct TimerTests {
 
   @Test("the timers of a child end with it")
   func leaving() {
-    let store = tower(Tower.State(pinned: Bell.State(id: 0), bells: bells(1...2)))
+    let store = tower(BellTower.State(pinned: Bell.State(id: 0), bells: bells(1...2)))
     store.send(.pinned(.set("a", microseconds: 10)))
     store.send(.bell(.element(id: 1, action: .set("a", microseconds: 10))))
     store.send(.bell(.element(id: 2, action: .set("a", microseconds: 10))))
@@ -346,7 +256,7 @@ struct TimerTests {
       var random = SeededRandom(seed: seed)
       var model = Model()
       var time = start.microseconds
-      let store = tower(Tower.State(bells: bells(0...7)))
+      let store = tower(BellTower.State(bells: bells(0...7)))
       var rung: [String] = []
       store.onAction = { [weak store] action, _ in
         guard let now = store?.now.microseconds else { return }
@@ -420,65 +330,5 @@ private struct Alarms: Reducer {
     case .fired(let number): state.append(number)
     }
     return .none
-  }
-}
-
-@Suite("Stores saved and restored")
-struct StoreSnapshotTests {
-  @Test("a store that is restored at any action goes on as the one that was saved, timers and all")
-  func anywhere() throws {
-    for seed in UInt64(0)..<20 {
-      var random = SeededRandom(seed: seed)
-      var moves: [(action: Tower.Action, at: Timestamp)] = []
-      var time = Timestamp.epoch
-      for _ in 0..<40 {
-        time = time.advanced(by: .microseconds(Int64(random.next(below: 8))))
-        let id = Int(random.next(below: 5))
-        let name = ["a", "b"][Int(random.next(below: 2))]
-        let set = Bell.Action.set(name, microseconds: Int64(random.next(below: 20)))
-        let action: Tower.Action =
-          switch random.next(below: 8) {
-          case 0: .silenced(name)
-          case 1: .removed(id)
-          case 2: .own(set)
-          case 3: .bell(.element(id: 5, action: .cancelled(name)))
-          default: .bell(.element(id: id + 5, action: set))
-          }
-        moves.append((action, time))
-      }
-      let initial = Tower.State(bells: bells(0...9))
-      let whole = Store(initialState: initial, time: .manual(from: .epoch)) { Tower() }
-      for move in moves { whole.send(move.action, at: move.at) }
-      let cut = Int(random.next(below: 40))
-      let first = Store(initialState: initial, time: .manual(from: .epoch)) { Tower() }
-      for move in moves[..<cut] { first.send(move.action, at: move.at) }
-      let saved = try JSONEncoder().encode(first.snapshot)
-      let snapshot = try JSONDecoder().decode(StoreSnapshot<Tower.State, Tower.Action>.self, from: saved)
-      #expect(snapshot == first.snapshot, "seed \(seed)")
-      let second = Store(restoring: snapshot) { Tower() }
-      for move in moves[cut...] { second.send(move.action, at: move.at) }
-      #expect(second.snapshot == whole.snapshot, "seed \(seed)")
-      second.advance(to: .distantFuture)
-      whole.advance(to: .distantFuture)
-      #expect(second.state == whole.state, "seed \(seed)")
-    }
-  }
-
-  @Test("a restored timer still ends with its child")
-  func childLeaves() {
-    let first = Store(initialState: Tower.State(bells: bells(1...2)), time: .manual(from: .epoch)) { Tower() }
-    first.send(.bell(.element(id: 1, action: .set("a", microseconds: 10))))
-    let second = Store(restoring: first.snapshot) { Tower() }
-    second.send(.removed(1))
-    #expect(second.pendingTimers.isEmpty)
-  }
-
-  @Test("ids are written as names, with a number only where there is one")
-  func ids() throws {
-    let ids: [TimerID] = ["grace", TimerID("claim", number: 7)]
-    let text = String(decoding: try JSONEncoder().encode(ids), as: UTF8.self)
-    #expect(text.hasPrefix(#"["grace",{"#) && text.contains(#""number":7"#))
-    #expect(try JSONDecoder().decode([TimerID].self, from: Data(text.utf8)) == ids)
-    #expect(ids.map(\.description) == ["grace", "claim#7"])
   }
 }
