@@ -53,6 +53,7 @@ struct TimerTests {
     store.advance(to: Timestamp(seconds: 1))
     #expect(store.state > 100_000)
     #expect(store.now == .epoch)
+    #expect(store.timerCount == 1)
     #expect(
       log.lines == [
         """

@@ -10,8 +10,8 @@ extension Store {
   ///
   /// A live store gets no further than the time that it is by its own clock. How an interval is cut into calls changes
   /// nothing. Called while an action is reduced, by an observer, it is done when that action and what came of it at once
-  /// are. Timers that are set again and again for the instant that it is stop it, after a hundred thousand, and are reported as
-  /// ``ReducerIssue/timersWithoutEnd(at:)``. Costs O(log n) for each timer that fires.
+  /// are. Timers that are set again and again for the instant that it is stop it, after a hundred thousand: the next one
+  /// stays pending, and ``ReducerIssue/timersWithoutEnd(at:)`` is reported. Costs O(log n) for each timer that fires.
   @inlinable
   public func advance(to time: Timestamp, isolation: isolated (any Actor)? = #isolation) {
     if work.value.isBusy {
@@ -22,23 +22,23 @@ extension Store {
     let time = clock.isLive ? min(time, clock.now) : time
     var firedNow = 0
     var limit = timerCount + 100_000
-    while let timer = effects.takeTimer(until: time) {
+    while firedNow <= limit, let timer = effects.takeTimer(until: time) {
       if timer.time > clock.now {
         firedNow = 0
         limit = timerCount + 100_000
       }
       firedNow += 1
-      if firedNow > limit { return stop(at: timer.time) }
       clock.advance(to: timer.time)
       work.value.isBusy = true
       step(timer.action, origin: .timer, isolation: isolation)
       settle(isolation: isolation)
     }
+    if firedNow > limit { return reportTimersWithoutEnd() }
     clock.advance(to: time)
   }
 
   @usableFromInline
-  func stop(at time: Timestamp) { effects.report(.timersWithoutEnd(at: time)) }
+  func reportTimersWithoutEnd() { effects.report(.timersWithoutEnd(at: clock.now)) }
 
   /// Moves time on to `time`, then sends `action`.
   public func send(_ action: Action, at time: Timestamp, isolation: isolated (any Actor)? = #isolation) {

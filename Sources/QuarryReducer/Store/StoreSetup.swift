@@ -8,16 +8,12 @@ struct StoreSetup {
   /// Sets up a store; where its time is not that of the dependency `date`, `wall` says what time it is.
   @usableFromInline
   init(_ time: StoreTime, wall: DateGenerator? = nil, _ update: (inout DependencyValues) -> Void) {
-    var clock: StoreClock?
-    overrides = DependencyOverrides { values in
-      let outer = values.gameClock
-      update(&values)
-      let made = StoreClock(time, date: wall ?? values.date, alarm: values.continuousClock)
-      // A recorded run brings a clock of its own.
-      if values.gameClock === outer { values.gameClock = made.gameClock }
-      clock = made
-    }
-    self.clock = clock ?? StoreClock(.manual(from: .epoch), date: .constant(.epoch), alarm: ContinuousClock())
+    let asked = DependencyOverrides(adding: update)
+    let clock = StoreClock(time, date: wall ?? asked.values.date, alarm: asked.values.continuousClock)
+    // A recorded run brings a game clock of its own.
+    let isBrought = asked.values.gameClock !== DependencyValues.current.gameClock
+    overrides = isBrought ? asked : asked.inForce { DependencyOverrides { $0.gameClock = clock.gameClock } }
+    self.clock = clock
     reporter = overrides.values.issueReporter
   }
 
