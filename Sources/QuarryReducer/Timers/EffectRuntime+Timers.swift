@@ -2,24 +2,27 @@ extension EffectRuntime {
   /// Sets a timer of the feature that its action is for.
   @inlinable
   package func setTimer(_ timer: TimerRequest<Action>) {
-    setTimer(timer.id, timer.action, at: timer.isDelay ? timer.time(after: now()) : timer.time(after: .epoch))
+    setTimer(timer.id, timer.action, at: timer.time(from: now))
   }
 
   /// Sets a timer of the feature that its action is for.
   @inlinable
   func setTimer(_ id: TimerID, _ action: Action, at time: Timestamp) {
+    timerActions.put(action, in: timers.value.set(id, at: time, in: place(of: action)))
+  }
+
+  @inlinable
+  func place(of action: Action) -> EffectPlace {
     var place = EffectPlace(root)
     _ = route(action, &place)
-    timerActions.put(action, in: timers.value.set(id, at: time, in: place))
+    return place
   }
 
   /// Sets a timer inside of `cancellable`.
   func setTimer(_ timer: TimerRequest<Action>, groups: [CancelGroup]) {
     if groups.isEmpty { return setTimer(timer) }
-    let time = timer.isDelay ? timer.time(after: now()) : timer.time(after: .epoch)
-    var place = EffectPlace(root)
-    _ = route(timer.action, &place)
-    timerActions.put(timer.action, in: timers.value.set(timer.id, at: time, in: place.node, groups: groups))
+    let slot = timers.value.set(timer.id, at: timer.time(from: now), in: place(of: timer.action).node, groups: groups)
+    timerActions.put(timer.action, in: slot)
   }
 
   /// When the next timer is due; nil where none is pending.

@@ -43,10 +43,10 @@ package struct TimerRequest<Action: Sendable>: Sendable {
     TimerRequest<Other>(microseconds: microseconds, isDelay: isDelay, id: id, action: action)
   }
 
-  /// When it fires where it is set at `now`.
+  /// When it fires; `now` is asked for where it counts from the present.
   @usableFromInline
-  func time(after now: Timestamp) -> Timestamp {
+  func time(from now: () -> Timestamp) -> Timestamp {
     if !isDelay { return Timestamp(microseconds: microseconds) }
-    return now.advanced(by: .microseconds(max(0, microseconds)))
+    return now().advanced(by: .microseconds(max(0, microseconds)))
   }
 }

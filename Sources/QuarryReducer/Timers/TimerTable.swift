@@ -40,16 +40,16 @@ struct TimerTable {
   }
 
   mutating func set(_ id: TimerID, at time: Timestamp, in node: EffectNode, groups: [CancelGroup]) -> Int {
-    let (slot, isNew) = node.slot(of: id) { heap.insert(time: time.microseconds) }
-    switch isNew {
+    let (slot, was) = node.slot(of: id) { heap.insert(time: time.microseconds) }
+    switch was {
     case .pending:
       heap.move(slot, to: time.microseconds)
       leaveGroups(slot)
-      if timers[slot]?.groups.isEmpty != true || !groups.isEmpty { timers[slot]?.groups = groups }
+      timers[slot]?.groups = groups
     case .known, .unknown:
       let timer = Timer(id: id, node: node, groups: groups)
       if slot == timers.count { timers.append(timer) } else { timers[slot] = timer }
-      if isNew == .unknown, !node.isRoot { nodesBelowRoot[id, default: 0] += 1 }
+      if was == .unknown, !node.isRoot { nodesBelowRoot[id, default: 0] += 1 }
     }
     for group in groups { group.timers.insert(slot) }
     return slot
