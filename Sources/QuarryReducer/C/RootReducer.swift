@@ -1,7 +1,7 @@
 /// The reducer of a store, as the store calls it.
 ///
 /// The closure lies in an object of its own: of one in a struct the contexts of both closures would be retained and
-/// released with each action (measured: 20 ns). So does the place for the effect: it is filled from a ``reduce(into:_:)``
+/// released with each action. So does the place for the effect: it is filled from a ``reduce(into:_:)``
 /// that returns true to the ``takeEffect()`` that follows, and a store reduces one action at a time.
 @safe @usableFromInline
 final class RootReducer<State, Action: Sendable> {

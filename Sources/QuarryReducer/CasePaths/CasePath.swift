@@ -14,7 +14,7 @@ public protocol CasePath<Root, Value>: SendableMetatype {
   /// Lends the payload to `body`, and returns what that returns; nil where `root` is another case.
   ///
   /// Lent, and not returned, since a payload that is returned is a copy: with five features inside each other that
-  /// costs more than all the rest (measured for cases with a `String`: 61 ns an action against 22).
+  /// costs more than all the rest where cases hold a `String`.
   ///
   /// Law: `extract(from: embed(value)) { $0 }` is `value`.
   static func extract<Result>(from root: Root, _ body: (Value) -> Result) -> Result?
