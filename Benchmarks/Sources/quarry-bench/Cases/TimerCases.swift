@@ -42,38 +42,33 @@ extension BenchmarkCase {
   }
 
   private static func pendingCases(_ pending: Int, _ size: String) -> [BenchmarkCase] {
-    let delays = delays(pending)
     // Few enough not to change how many are pending by much.
     let touched = min(pending / 10, 20_000)
-    func filled() -> StoreOf<Alarms> {
-      let store = Store(initialState: Alarms.State(), time: .manual(from: .epoch)) { Alarms() }
-      for (number, delay) in delays.enumerated() { store.send(.set(number, microseconds: delay)) }
-      return store
-    }
     func pendingCase(
       _ name: String, _ expected: Int, _ work: @escaping (StoreOf<Alarms>) -> Int
     ) -> BenchmarkCase {
       BenchmarkCase("Timers/\(name)/pending/\(size)", noun: "timer") {
-        [
+        let delays = delays(pending)
+        return [
           Contender(
             "Quarry", check: .exactly(expected), operations: touched,
             preparing: {
               {
-                let store = filled()
+                let store = Store(initialState: Alarms.State(), time: .manual(from: .epoch)) { Alarms() }
+                for (number, delay) in delays.enumerated() { store.send(.set(number, microseconds: delay)) }
                 return { work(store) }
               }
             })
         ]
       }
     }
-    let due = delays.sorted()[touched - 1]
     return [
       pendingCase("cancel", pending - touched) { store in
         for number in 0..<touched { store.send(.cancelled(number)) }
         return store.timerCount
       },
       pendingCase("fire", touched) { store in
-        store.advance(to: Timestamp(microseconds: due))
+        store.advance(to: Timestamp(microseconds: delay(touched - 1)))
         return store.state.fired
       },
     ]
@@ -96,8 +91,11 @@ extension BenchmarkCase {
   /// Delays in microseconds, no two the same, in no order.
   private static func delays(_ count: Int) -> [Int64] {
     var random = InputRandom(seed: 811)
-    var all = (0..<count).map { Int64($0) * 7 + 10 }
+    var all = (0..<count).map(delay)
     random.shuffle(&all)
     return all
   }
+
+  /// The delay that so many others are shorter than.
+  private static func delay(_ rank: Int) -> Int64 { Int64(rank) * 7 + 10 }
 }
