@@ -52,6 +52,11 @@ extension GameAction {
     case .cheatSuspected(_, let reason, let score):
       writer.member("reason", reason.rawValue)
       writer.member("score", fixed: score, decimals: 3)
+    case .targetAssigned, .targetInRange, .targetOutOfRange, .eliminationClaimed, .eliminationRefused:
+      encodeHunt(event, explain: explain, to: &writer)
+    case .rulesRelaxed, .playerRevived, .roleChanged, .checkpointReached, .playerFinished, .scoreChanged, .bountySet,
+      .willRead, .phaseChanged, .matchPaused, .matchResumed, .refereeDecided:
+      encodeCourse(event, to: &writer)
     case .matchEnded(let winners):
       writer.key("winners")
       writer.beginArray()

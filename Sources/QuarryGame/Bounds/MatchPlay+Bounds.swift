@@ -80,7 +80,7 @@ extension MatchPlay {
   mutating func passDeadline(_ slot: Int, due: GameTime, at time: GameTime, _ state: inout Match.State) {
     let player = state.roster[slot]
     guard player.status == .active, player.deadline == due else { return }
-    if rules.mode.eliminates || player.graceEnd.map({ $0 <= due }) ?? false {
+    if game.mode.eliminates || player.graceEnd.map({ $0 <= due }) ?? false {
       return eliminate(slot, .outOfBounds, at: time, &state)
     }
     if let budget = player.budget, !budget.isTold {

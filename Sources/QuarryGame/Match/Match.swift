@@ -16,6 +16,12 @@ public struct Match: Reducer {
     public internal(set) var startsAt: GameTime?
     /// The players.
     public internal(set) var roster = Roster()
+    /// What the mode keeps; nil before the match.
+    public internal(set) var mode: ModeState?
+    /// The last stretches of all ways; nil where the mode does not ask for them.
+    public internal(set) var ways: RecentWays?
+    /// The phase that the match is in; nil where it has none.
+    public internal(set) var matchPhase: MatchPhase?
     /// The zones that can be captured, in zone order; none until a player was inside of one.
     public internal(set) var contests: [ContestedZone] = []
     /// Who is near whom, by slots; nil where no rule asks, and before the first fix.

@@ -11,7 +11,12 @@ extension MatchPlay {
       return pass(event, .beforeStart, &state)
     }
     let known = event.player.flatMap { state.roster.slot(of: $0) }
-    if let known, state.roster[known].status != .active { return pass(event, .afterElimination, &state) }
+    if let known, state.roster[known].status != .active {
+      if game.mode.needs.hearsClaims, case .claim(let target, let weapon) = event.kind {
+        return note(.claimed(known, target: target, weapon: weapon, at: event.time), at: decidedAt)
+      }
+      return pass(event, .afterElimination, &state)
+    }
     if known == nil, !event.kind.lets(anybodyIn: game.game.openJoin) {
       return pass(event, game.game.openJoin ? .notJoined : .notListed, &state)
     }
@@ -35,9 +40,16 @@ extension MatchPlay {
       state.roster[slot].team = team
       changeTeam(slot, at: decidedAt, &state)
       updatePosts(slot, at: decidedAt, &state)
+      note(.changedTeam(slot), at: decidedAt)
     case .quit: eliminate(slot, .quit, at: decidedAt, &state)
     case .tick: break
-    case .claim, .confirm, .deny, .settings, .authorization: pass(event, .unusedKind, &state)
+    case .claim(let target, let weapon) where game.mode.needs.hearsClaims:
+      note(.claimed(slot, target: target, weapon: weapon, at: event.time), at: decidedAt)
+    case .confirm where game.mode.needs.hearsClaims: note(.answered(slot, isTrue: true), at: decidedAt)
+    case .deny where game.mode.needs.hearsClaims: note(.answered(slot, isTrue: false), at: decidedAt)
+    case .will(let heir) where game.mode.needs.hearsClaims: note(.willed(slot, heir: heir), at: decidedAt)
+    case .claim, .confirm, .deny, .will, .settings, .authorization, .ready, .host, .referee:
+      pass(event, .unusedKind, &state)
     }
   }
 
@@ -55,7 +67,9 @@ extension MatchPlay {
     var team: String?
     if case .join(let named) = event.kind { team = named }
     draft(.playerJoined(player, team: team), at: time)
-    return state.roster.join(player, team: team)
+    let slot = state.roster.join(player, team: team)
+    note(.joined(slot), at: time)
+    return slot
   }
 
   private mutating func play(_ fix: Fix, _ slot: Int, decidedAt: GameTime, _ state: inout Match.State) {
@@ -65,6 +79,7 @@ extension MatchPlay {
     if state.roster[slot].isStale, silentFrom > decidedAt {
       state.roster[slot].isStale = false
       draft(.playerReturned(fix.player), at: decidedAt)
+      note(.silence(slot, isStale: false), at: decidedAt)
       updatePosts(slot, at: decidedAt, &state)
     }
     if !state.roster[slot].isStale, !state.roster[slot].isWatched { watch(slot, until: silentFrom, &state) }
@@ -104,7 +119,9 @@ extension MatchPlay {
     draftCrossings(of: slot, &state)
     follow(crossings, fix, slot, at: decidedAt, &state)
     watchZones(slot, after: decidedAt, &state)
+    remember(fix, isConnected: isConnected, slot, &state)
     meet(fix, isConnected: isConnected, slot, at: decidedAt, &state)
+    if game.mode.needs.everyFix { note(.moved(slot, fix), at: decidedAt) }
   }
 
   /// Does what follows from the zones that a player entered and left.
@@ -132,6 +149,7 @@ extension MatchPlay {
       if due > timer.time { return watch(timer.slot, until: due, &state) }
       state.roster[timer.slot].isStale = true
       draft(.playerWentStale(state.roster[timer.slot].id), at: time)
+      note(.silence(timer.slot, isStale: true), at: time)
       leaveZones(timer.slot, at: time, &state)
       leaveEncounters(timer.slot, .stale, at: time, &state)
       updatePosts(timer.slot, at: time, &state)
@@ -140,18 +158,20 @@ extension MatchPlay {
     case .contest: playContests(at: time, slot: timer.slot, &state)
     case .zones: moveZones(timer, at: time, &state)
     case .encounters: followSilence(at: time, &state)
+    case .mode: note(.due(timer.slot), at: time)
     }
   }
 
-  private func watch(_ slot: Int, until time: GameTime, _ state: inout Match.State) {
+  func watch(_ slot: Int, until time: GameTime, _ state: inout Match.State) {
     state.roster[slot].isWatched = true
     state.timers.set(TimerQueue.Timer(time: time, purpose: .stale, slot: slot))
   }
 
   // MARK: Ends
 
+  /// Puts a player out who is in.
   mutating func eliminate(
-    _ slot: Int, _ cause: GameAction.Cause, at time: GameTime, _ state: inout Match.State
+    _ slot: Int, by: Int? = nil, _ cause: GameAction.Cause, at time: GameTime, _ state: inout Match.State
   ) {
     state.roster[slot].status = .eliminated
     state.roster[slot].deadline = nil
@@ -159,8 +179,8 @@ extension MatchPlay {
     updatePosts(slot, at: time, &state)
     dropHeld(slot, .afterElimination, &state)
     leaveEncounters(slot, .left, at: time, &state)
-    draft(.playerEliminated(state.roster[slot].id, by: nil, cause), at: time)
-    isEndDue = true
+    draft(.playerEliminated(state.roster[slot].id, by: by.map { state.roster[$0].id }, cause), at: time)
+    note(.wentOut([Happening.Departure(slot, by: by, cause)]), at: time)
   }
 
   /// Takes the fixes that wait for another one to confirm them: none will come that could refute them.
@@ -175,11 +195,14 @@ extension MatchPlay {
     }
   }
 
-  mutating func finish(at time: GameTime, _ state: inout Match.State) {
+  /// Ends the match.
+  /// - Parameter named: who has won, by slot; nil where the mode is to say it.
+  mutating func finish(winners named: [Int]? = nil, at time: GameTime, _ state: inout Match.State) {
+    let slots = named ?? winners(at: time, state)
+    let winners = slots.filter { state.roster.players.indices.contains($0) }.map { state.roster[$0].id }
     state.phase = .ended
     state.timers = TimerQueue()
     for slot in state.roster.players.indices { dropHeld(slot, .afterEnd, &state) }
-    let winners = rules.mode == .lastStanding ? state.roster.players.filter { $0.status == .active }.map(\.id) : []
     draft(.matchEnded(winners: winners.sorted()), at: time)
   }
 

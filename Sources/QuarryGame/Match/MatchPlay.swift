@@ -12,8 +12,10 @@ struct MatchPlay {
   var log: [GameAction] = []
   /// The actions of the instant that is being played.
   private var drafts: [GameAction] = []
-  /// Whether somebody went out since it was last looked who is left.
-  var isEndDue = false
+  /// What the mode is not told yet, of the instant that is being played.
+  var happenings: [Happening] = []
+  /// When that was; nil where nothing waits to be told.
+  var happenedAt: GameTime?
   var crossings: [FenceEvent] = []
   var room = FenceRoom()
   var meetings: [ProximityEvent] = []
@@ -121,14 +123,14 @@ struct MatchPlay {
     }
     startIfDue(before: time.next, &state)
     fireTimers(before: time, &state)
-    if let drafted = drafts.first?.time, drafted < time { publish(&state) }
+    if let open = openInstant, open < time { publish(&state) }
     if state.phase != .ended { state.time = max(state.time ?? time, time) }
     for arrival in arrivals { play(arrival, decidedAt: time, &state) }
     if isLast { takeHeld(at: time, &state) }
     if isLast { concludeEncounters(at: time, &state) }
     closeEncounters(at: time, &state)
     fireTimers(before: time.next, &state)
-    endIfDue(&state)
+    settleMode(&state)
     if isLast, state.phase == .running { finish(at: time, &state) }
     publish(&state)
   }
@@ -138,9 +140,11 @@ struct MatchPlay {
     state.phase = .running
     state.time = max(state.time ?? startsAt, startsAt)
     draft(.matchStarted, at: startsAt)
+    beginMode(at: startsAt, &state)
     for player in game.game.players where state.roster.slot(of: player.id) == nil {
-      _ = state.roster.join(player.id, team: player.team)
+      let slot = state.roster.join(player.id, team: player.team)
       draft(.playerJoined(player.id, team: player.team), at: startsAt)
+      note(.joined(slot), at: startsAt)
     }
     let lobby = state.lobby
     state.lobby = []
@@ -150,7 +154,7 @@ struct MatchPlay {
   private mutating func fireTimers(before limit: GameTime, _ state: inout Match.State) {
     while state.phase == .running, let due = state.timers.next, due < limit {
       // Timers of one instant are one step with whatever else happens then: who is out at the same time is out together.
-      if let time = drafts.first?.time, time < due {
+      if let time = openInstant, time < due {
         publish(&state)
         continue
       }
@@ -177,20 +181,12 @@ struct MatchPlay {
     return true
   }
 
-  /// Ends a match of which only one player is left, or nobody.
-  private mutating func endIfDue(_ state: inout Match.State) {
-    guard isEndDue else { return }
-    isEndDue = false
-    guard state.phase == .running, rules.mode == .lastStanding, let time = state.time else { return }
-    // Who is alone from the beginning plays on; others may join.
-    let isAlone = state.roster.players.count == 1
-    let active = state.roster.activeCount
-    if isAlone ? active == 0 && !game.game.openJoin : active <= 1 { finish(at: time, &state) }
-  }
+  /// The instant of which something is not published yet; nil where there is none.
+  private var openInstant: GameTime? { drafts.first?.time ?? happenedAt }
 
-  /// Ends an instant: sees whether the match is over, and puts what happened into the log, in order.
+  /// Ends an instant: tells the mode what happened, and puts it into the log, in order.
   private mutating func publish(_ state: inout Match.State) {
-    endIfDue(&state)
+    settleMode(&state)
     guard !drafts.isEmpty else { return }
     if drafts.count > 1 { drafts.sort { $0.isOrdered(before: $1, fences: fences) } }
     for var action in drafts {

@@ -14,8 +14,11 @@ struct TimerQueue: Hashable, Sendable, Codable {
     case dwell
     /// Players who are silent may have come near others. Of nobody alone.
     case encounters
-    /// Contests may have come to something. Comes last: all that is decided at an instant counts at once.
+    /// Contests may have come to something. Comes after all else on the ground: all that is decided at an instant counts at
+    /// once.
     case contest
+    /// A timer of the mode; its number stands for the slot.
+    case mode
   }
 
   struct Timer: Hashable, Sendable, Codable {
@@ -34,8 +37,8 @@ struct TimerQueue: Hashable, Sendable, Codable {
   /// When the next timer is due; nil where none is set.
   var next: GameTime? { heap.first?.time }
 
-  /// Whose the timers are, in no order.
-  var slots: some Sequence<Int> { heap.lazy.map(\.slot) }
+  /// Whose the timers are that are a player's, in no order.
+  var slots: some Sequence<Int> { heap.lazy.filter { $0.purpose != .mode }.map(\.slot) }
 
   mutating func set(_ timer: Timer) {
     heap.append(timer)

@@ -50,6 +50,11 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// Whether the player is in a vehicle; ``TrackPlausibility/vehicle`` says why.
   public var isInVehicle: Bool { plausibility.vehicle.ride != nil }
 
+  /// The player's points.
+  public internal(set) var score = 0
+  /// Until when a referee protects the player from being put out by others; nil where none does.
+  public internal(set) var protectedUntil: GameTime?
+
   /// How much longer the player may be outside of all play areas; nil where the rules have no budget, and before the
   /// first decision.
   public internal(set) var budget: OutsideBudget?

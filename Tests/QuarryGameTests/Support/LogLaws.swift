@@ -56,6 +56,7 @@ struct LogLaws {
   private struct Life {
     var zones: Set<String> = []
     var isStale = false
+    var score = 0
     var deadline: GameTime?
     var warnedAt: GameTime?
     var dwelt: Set<String> = []
@@ -101,6 +102,7 @@ struct LogLaws {
       expect(Set(zones) == life.zones, "\(player.id) is in \(zones), but the log says \(life.zones)")
       expect(player.isStale == life.isStale, "\(player.id) stale: \(player.isStale)")
       expect(player.deadline == life.deadline, "\(player.id) deadline")
+      expect(player.score == life.score, "\(player.id) has \(player.score) points, but the log says \(life.score)")
       expect((player.status == .eliminated) == life.isOut, "\(player.id) is \(player.status)")
       expect(!life.isOut || life.company.isEmpty, "\(player.id) is out and near \(life.company)")
     }
@@ -109,6 +111,9 @@ struct LogLaws {
   /// Who is near whom in the end is what the log says.
   private func checkCompany(_ lives: [PlayerID: Life]) {
     let players = engine.state.roster.players
+    guard engine.game.game.rules.nearMeters != nil else {
+      return expect(lives.allSatisfy(\.value.company.isEmpty), "company")
+    }
     let pairs = engine.state.encounters?.nearPairs(watch: 0) ?? []
     let near = Set(pairs.map { [players[$0.first].id, players[$0.second].id].sorted() })
     let told = Set(lives.flatMap { player, life in life.company.map { [player, $0].sorted() } })
@@ -135,7 +140,7 @@ struct LogLaws {
       life.deadline = nil
     case .outsideBudgetSpent:
       let rules = engine.game.game.rules
-      expect(rules.mode == .free && life.warnedAt != nil, "\(action.jsonLine()) in bounds")
+      expect(!rules.mode.eliminates && life.warnedAt != nil, "\(action.jsonLine()) in bounds")
       expect(life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
       life.deadline = rules.graceSeconds.flatMap { grace in life.warnedAt?.advanced(bySeconds: grace) }
     case .zoneDwelled(_, let zone, _):
@@ -147,7 +152,8 @@ struct LogLaws {
       expect(distance.value >= 0 && distance.value <= warn, "\(action.jsonLine()) farther than \(warn)")
       expect(!zone.isEmpty, "\(action.jsonLine()) of no zone")
     case .playerEliminated(_, _, let cause):
-      expect(cause == .quit || life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
+      expect(!life.isOut, "\(action.jsonLine()) twice")
+      expect(cause != .outOfBounds || life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
       life.deadline = nil
       life.isOut = true
     case .playerWentStale:
@@ -165,7 +171,19 @@ struct LogLaws {
     case .playersApart(_, let other, let meeting):
       expect(life.company.remove(other) != nil, "\(action.jsonLine()) without being near")
       checkMeeting(action, meeting)
-    case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost: break
+    case .playerRevived:
+      expect(life.isOut, "\(action.jsonLine()) of one who is in")
+      life.isOut = false
+      life.warnedAt = nil
+    case .scoreChanged(_, let change, let score, _):
+      expect(life.score + change == score, "\(action.jsonLine()) after \(life.score)")
+      life.score = score
+    case .eliminationClaimed, .roleChanged, .checkpointReached, .playerFinished:
+      expect(!life.isOut, "\(action.jsonLine()) of one who is out")
+    case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost,
+      .targetAssigned, .targetInRange, .targetOutOfRange, .eliminationRefused, .rulesRelaxed, .bountySet, .willRead,
+      .phaseChanged, .matchPaused, .matchResumed, .refereeDecided:
+      break
     case .retracted, .amended: expect(false, "\(action.jsonLine()) in a net log")
     }
   }
