@@ -24,7 +24,8 @@ extension GameAction {
     case .playerEliminated(_, _, .outOfBounds), .playerEliminated(_, _, .quit), .playerEliminated(_, _, .zone): 14
     // In the order in which they follow from each other.
     case .zoneContested, .zoneCaptured, .zoneLost: 15
-    // What the mode and referees make of an instant follows from all before, in the order in which it was decided.
+    // What modes and referees make of an instant comes behind all that happened on the ground, in the order in which it
+    // was decided; the match does not sort it.
     case .targetInRange, .targetOutOfRange, .eliminationClaimed, .eliminationRefused, .playerRevived, .roleChanged,
       .checkpointReached, .playerFinished, .scoreChanged, .bountySet, .willRead, .targetAssigned, .rulesRelaxed,
       .refereeDecided, .playerEliminated:
@@ -39,7 +40,7 @@ extension GameAction {
   private static let lastOpeningRank = 1
 
   /// The rank of what follows from all else that happened at an instant: in the order in which it was decided.
-  private static let decidedRank = 16
+  static let decidedRank = 16
 
   /// The crossing, for actions that are one.
   var crossing: FenceEvent? {

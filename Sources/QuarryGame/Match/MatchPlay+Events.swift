@@ -203,7 +203,7 @@ extension MatchPlay {
     state.phase = .ended
     state.timers = TimerQueue()
     for slot in state.roster.players.indices { dropHeld(slot, .afterEnd, &state) }
-    draft(.matchEnded(winners: winners.sorted()), at: time)
+    conclude(.matchEnded(winners: winners.sorted()), at: time)
   }
 
   // MARK: Counts

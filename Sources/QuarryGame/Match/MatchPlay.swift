@@ -10,10 +10,16 @@ struct MatchPlay {
   let game: CompiledGame
   /// The actions of closed instants, in order, numbered.
   var log: [GameAction] = []
-  /// The actions of the instant that is being played.
+  /// The actions of the instant that is being played: what happened on the ground, to be put in order.
   private var drafts: [GameAction] = []
+  /// What follows from it, in order.
+  private var consequences: [GameAction] = []
+  /// Whether what follows is being found.
+  private var isSettling = false
   /// What the mode is not told yet, of the instant that is being played.
   var happenings: [Happening] = []
+  /// How many of them the mode was told already, while it is being told.
+  var toldCount = 0
   /// When that was; nil where nothing waits to be told.
   var happenedAt: GameTime?
   var crossings: [FenceEvent] = []
@@ -130,7 +136,7 @@ struct MatchPlay {
     if isLast { concludeEncounters(at: time, &state) }
     closeEncounters(at: time, &state)
     fireTimers(before: time.next, &state)
-    settleMode(&state)
+    settle(&state)
     if isLast, state.phase == .running { finish(at: time, &state) }
     publish(&state)
   }
@@ -170,7 +176,16 @@ struct MatchPlay {
 
   mutating func draft(_ event: GameAction.Event, at time: GameTime) {
     // Until it is published, the number of an action is its place among the drafts: the last resort of their order.
-    drafts.append(GameAction(sequence: drafts.count, time: time, event: event))
+    if isSettling {
+      conclude(event, at: time)
+    } else {
+      drafts.append(GameAction(sequence: drafts.count, time: time, event: event))
+    }
+  }
+
+  /// Drafts an action that comes behind all that happened at the instant so far.
+  mutating func conclude(_ event: GameAction.Event, at time: GameTime) {
+    consequences.append(GameAction(sequence: 0, time: time, event: event))
   }
 
   /// Takes an action of the open instant back; nothing where there is no such.
@@ -182,19 +197,37 @@ struct MatchPlay {
   }
 
   /// The instant of which something is not published yet; nil where there is none.
-  private var openInstant: GameTime? { drafts.first?.time ?? happenedAt }
+  private var openInstant: GameTime? { drafts.first?.time ?? consequences.first?.time ?? happenedAt }
+
+  /// Tells the mode what happened at the open instant, and does what is due by that instant still, until nothing is.
+  private mutating func settle(_ state: inout Match.State) {
+    guard let time = openInstant else { return }
+    isSettling = true
+    defer { isSettling = false }
+    settleMode(&state)
+    var rounds = 0
+    while state.phase == .running, rounds < Self.mostRounds, let timer = state.timers.take(before: time.next) {
+      fire(timer, at: max(state.time ?? time, time), &state)
+      settleMode(&state)
+      rounds += 1
+    }
+  }
+
+  /// A mode that goes on for ever at one instant is stopped after so many happenings, or timers.
+  static let mostRounds = 1_000_000
 
   /// Ends an instant: tells the mode what happened, and puts it into the log, in order.
   private mutating func publish(_ state: inout Match.State) {
-    settleMode(&state)
-    guard !drafts.isEmpty else { return }
+    settle(&state)
+    guard !drafts.isEmpty || !consequences.isEmpty else { return }
     if drafts.count > 1 { drafts.sort { $0.isOrdered(before: $1, fences: fences) } }
-    for var action in drafts {
+    for var action in drafts + consequences {
       action.sequence = state.published
       state.published += 1
       log.append(action)
       state.history?.actions.append(action)
     }
     drafts.removeAll(keepingCapacity: true)
+    consequences.removeAll(keepingCapacity: true)
   }
 }

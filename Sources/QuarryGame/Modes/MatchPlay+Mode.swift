@@ -7,16 +7,18 @@ import QuarryProximity
 /// All that happened at an instant is told once the instant is over, in the order in which it was decided; what its orders
 /// make happen is told behind that, until nothing is left to tell.
 extension MatchPlay {
-  /// A mode that goes on for ever at one instant is stopped after so many happenings beyond those that came from outside.
-  private static let mostRounds = 1_000_000
-
   /// Keeps something for the mode.
   mutating func note(_ happening: Happening, at time: GameTime) {
     if game.mode.isIndifferent { return }
     happenedAt = time
-    // Who is out at one instant is told at once.
-    if case .wentOut(let more) = happening, case .wentOut(let before)? = happenings.last {
-      happenings[happenings.count - 1] = .wentOut(before + more)
+    // Who is out is told before all else that is not told yet, and all who are out at one instant at once: what follows
+    // from an instant never follows for somebody who is out by then.
+    if case .wentOut(let more) = happening {
+      if toldCount < happenings.count, case .wentOut(let before) = happenings[toldCount] {
+        happenings[toldCount] = .wentOut(before + more)
+      } else {
+        happenings.insert(happening, at: toldCount)
+      }
       return
     }
     happenings.append(happening)
@@ -34,11 +36,11 @@ extension MatchPlay {
   /// Tells the mode what has happened, and does what it orders.
   mutating func settleMode(_ state: inout Match.State) {
     guard let time = happenedAt else { return }
-    var index = 0
+    toldCount = 0
     let limit = happenings.count + Self.mostRounds
-    while index < happenings.count, index < limit, state.phase == .running {
-      let happening = happenings[index]
-      index += 1
+    while toldCount < min(happenings.count, limit), state.phase == .running {
+      let happening = happenings[toldCount]
+      toldCount += 1
       guard var mode = state.mode else { break }
       // The state that is looked at is without the mode's own, which only then can be changed in place.
       state.mode = nil
@@ -47,6 +49,7 @@ extension MatchPlay {
       for order in orders where state.phase == .running { carryOut(order, at: time, &state) }
     }
     happenings.removeAll(keepingCapacity: true)
+    toldCount = 0
     happenedAt = nil
   }
 
@@ -129,10 +132,10 @@ extension MatchPlay {
     state.roster[slot].bounds = .unknown
     state.roster[slot].graceEnd = nil
     state.roster[slot].budget = nil
+    draft(.playerRevived(state.roster[slot].id), at: time)
     if let last = state.roster[slot].lastFixTime, !state.roster[slot].isStale, !state.roster[slot].isWatched {
       watch(slot, until: last.advanced(bySeconds: rules.staleAfterSeconds), &state)
     }
-    draft(.playerRevived(state.roster[slot].id), at: time)
     judgeBounds([], slot, at: time, &state)
     updatePosts(slot, at: time, &state)
     note(.cameBack(slot), at: time)

@@ -34,13 +34,17 @@ struct LogLaws {
   }
 
   private func checkOrder() {
+    var isDecided = false
     for (index, action) in log.enumerated() {
       expect(action.sequence == index, "number \(action.sequence) at \(index)")
       guard index > 0 else { continue }
       let before = log[index - 1]
       expect(before.time <= action.time, "time goes back at \(index): \(before.jsonLine()) \(action.jsonLine())")
+      // What follows from an instant is told in the order in which it was decided.
+      if before.time != action.time { isDecided = false }
+      isDecided = isDecided || before.isConsequence
       expect(
-        before.isOrdered(before: action, fences: engine.game.fences),
+        isDecided || before.isOrdered(before: action, fences: engine.game.fences),
         "out of order at \(index): \(before.jsonLine()) \(action.jsonLine())")
     }
     let started = log.filter { $0.kind == "matchStarted" }.count
@@ -79,11 +83,12 @@ struct LogLaws {
         lives[player] = Life()
         continue
       }
+      if case .refereeDecided = action.event { continue }
       guard var life = lives[player] else {
         expect(false, "\(action.jsonLine()) of nobody")
         continue
       }
-      expect(!life.isOut, "\(action.jsonLine()) of one who is out")
+      expect(!life.isOut || action.isAboutAnybody, "\(action.jsonLine()) of one who is out")
       tell(action, &life)
       lives[player] = life
     }
@@ -224,5 +229,21 @@ struct LogLaws {
     expect(counts.passedFixes <= counts.passed.values.reduce(0, +), "more fixes passed than events")
     let taken = engine.state.roster.players.reduce(0) { $0 + $1.fixesTaken }
     expect(taken == counts.taken, "\(taken) taken by players of \(counts.taken)")
+  }
+}
+
+extension GameAction {
+  /// Whether this is never of the ground.
+  fileprivate var isConsequence: Bool {
+    if case .playersApart(_, _, let meeting) = event, meeting.cause == .left { return true }
+    return rank == GameAction.decidedRank
+  }
+
+  /// Whether this can also be told of a player who is out.
+  fileprivate var isAboutAnybody: Bool {
+    switch event {
+    case .eliminationRefused, .scoreChanged, .willRead, .playerRevived, .refereeDecided: true
+    default: false
+    }
   }
 }

@@ -18,7 +18,6 @@ extension Assassin {
 
   /// The match claims for whoever has the target in range, as an eager player would.
   func claimsByItself(around player: Int, _ state: inout State, _ match: MatchView) -> [GameOrder] {
-    var orders: [GameOrder] = []
     for hunter in [player, state.hunter(of: player)].compactMap({ $0 }) {
       guard let target = state.target(of: hunter), match.isNear(hunter, target) else { continue }
       let weapon = rules.weapons.filter { $0.meters > rules.eliminationMeters }.max { $0.meters < $1.meters }
@@ -26,9 +25,10 @@ extension Assassin {
         continue
       }
       pending.claim.isAutomatic = true
-      orders += take(pending, &state, match)
+      // One at a time: what it makes of the match, the next one has to know.
+      return take(pending, &state, match)
     }
-    return orders
+    return []
   }
 
   /// Takes a claim that stands: the target may answer it, or it is decided at once.
@@ -134,7 +134,7 @@ extension Assassin {
       orders += readWill(of: departure, &state, match)
       if departure.cause != .hunted { state.hunters[player].hitBy = nil }
     }
-    orders += remove(departures.map(\.player), &state, match)
+    orders += removeDeparted(&state, match)
     guard match.isDownToOne else { return orders }
     orders += dropClaims(&state, match, .matchOver) { _, _ in true }
     return orders + [.end(winners: match.activePlayers)]

@@ -61,10 +61,11 @@ extension Assassin {
     }
   }
 
-  /// Takes players out who are in the ring.
-  func remove(_ players: [Int], _ state: inout State, _ match: MatchView) -> [GameOrder] {
+  /// Takes everybody out of the ring who is out of the match: also those whose going is told only later.
+  /// - Complexity: O(n).
+  func removeDeparted(_ state: inout State, _ match: MatchView) -> [GameOrder] {
     guard let ring = state.ring else { return [] }
-    let leaving = players.filter(ring.contains)
+    let leaving = match.players.indices.filter { match.players[$0].status != .active && ring.contains($0) }
     guard !leaving.isEmpty else { return [] }
     var orders: [GameOrder] = []
     for player in leaving where state.told[player] >= 0 {

@@ -71,8 +71,12 @@ public struct Assassin: GameMode {
       state.hunters[player].heir = heir
       return []
     case .wentOut(let departures): return settle(departures, &state, match)
+    case .met(let hunter, let target, _) where !match.isActive(hunter) || !match.isActive(target): return []
+    case .parted(let hunter, let target, _) where !match.isActive(hunter) || !match.isActive(target): return []
     case .met(let hunter, let target, let meeting):
       return tell(hunter, target, match) { .targetInRange($0, target: $1, meeting) }
+    // Who is out, or has another target, has nobody in range.
+    case .parted(_, _, let meeting) where meeting.cause == .left || meeting.cause == .unwatched: return []
     case .parted(let hunter, let target, let meeting):
       return tell(hunter, target, match) { .targetOutOfRange($0, target: $1, meeting) }
     case .moved(let player, _): return claimsByItself(around: player, &state, match)
