@@ -1,7 +1,7 @@
 import Quarry
 import QuarryGeometry
 
-/// Players who walk about a city: a fix of each every ten seconds, those of one instant in random order.
+/// Players who walk about a city: a fix of each every ten seconds or another time, those of one instant in random order.
 struct Walkers {
   /// The slot of the player of each fix.
   let players: [Int32]
@@ -13,12 +13,17 @@ struct Walkers {
   let ticks: Int
 
   /// Seconds between the fixes of a player.
+  let interval: Double
+
+  /// Seconds between the fixes of a player where nothing else is said.
   static let interval = 10.0
   /// The time of the first fixes: 2026-05-01T10:00:00Z.
   static let start = GameTime(microseconds: 1_777_629_600_000_000)
 
   /// Each walks at about 1.4 m/s with a wandering heading, seen with an error of 3 m.
-  init(players count: Int, ticks: Int, seed: UInt64, half: Double = CityPlane.half) {
+  init(
+    players count: Int, ticks: Int, seed: UInt64, half: Double = CityPlane.half, interval: Double = Self.interval
+  ) {
     var random = InputRandom(seed: seed)
     var walkers = (0..<count).map { _ in
       (east: random.uniform(-half, half), north: random.uniform(-half, half), heading: random.uniform(0, 360))
@@ -31,7 +36,7 @@ struct Walkers {
     for _ in 0..<ticks {
       for index in walkers.indices {
         walkers[index].heading += random.normal(0, 28.6)
-        let step = min(max(random.normal(1.4, 0.4), 0), 3) * Self.interval
+        let step = min(max(random.normal(1.4, 0.4), 0), 3) * interval
         let turn = Degrees(walkers[index].heading)
         let east = walkers[index].east + step * turn.cosineOfAngle
         let north = walkers[index].north + step * turn.sineOfAngle
@@ -50,9 +55,10 @@ struct Walkers {
     self.places = places
     self.playerCount = count
     self.ticks = ticks
+    self.interval = interval
   }
 
-  func time(ofTick tick: Int) -> GameTime { Self.start.advanced(bySeconds: Double(tick) * Self.interval) }
+  func time(ofTick tick: Int) -> GameTime { Self.start.advanced(bySeconds: Double(tick) * interval) }
 
   /// The fixes as the fences take them.
   var fenceFixes: [FenceFix] {
