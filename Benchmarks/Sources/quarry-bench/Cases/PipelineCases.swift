@@ -57,7 +57,8 @@ struct PipelineWork {
       Game(
         name: "pipeline", zones: [area] + City(zones: zones, seed: 611, half: half).zones, rules: rules,
         startsAt: Walkers.start))
-    let walkers = Walkers(players: players, ticks: ticks, seed: 612, half: half, interval: 1)
+    let walkers = Walkers(
+      players: players, ticks: ticks, seed: 612, half: half, interval: 1, carry: Walkers.carryOfOneSecond)
     let names = walkers.names()
     batches = (0..<ticks).map { walkers.events(ofTick: $0, names: names) }
     self.players = players
