@@ -14,6 +14,8 @@ public struct CompiledGame: Sendable {
   let contestedZones: [Int]
   /// Nobody near anybody, before the match; nil where no rule asks who is near.
   let encounters: Encounters?
+  /// Whether a rule asks who is near.
+  let hasEncounters: Bool
   let fenceRules: FenceRules
   let plausibilityRules: PlausibilityRules
   /// Whether longitude 0, latitude 0 is a place of this game.
@@ -31,6 +33,7 @@ public struct CompiledGame: Sendable {
     encounters = game.rules.proximityWatch.flatMap {
       try? Encounters(watches: [$0], rules: game.rules.proximityRules)
     }
+    hasEncounters = encounters.map { _ in true } ?? false
     fenceRules = game.rules.fenceRules
     plausibilityRules = game.rules.plausibilityRules
     nullIsland = NullIsland(near: fences)

@@ -4,29 +4,32 @@ import QuarryGeometry
 /// What each event and each timer does to the match.
 extension MatchPlay {
   /// Plays an event; what comes of it is decided at `decidedAt`, which is later than its own time where it came late.
-  mutating func play(_ arrival: Arrival, decidedAt: GameTime, _ state: inout Match.State) {
-    let event = arrival.event
+  mutating func play(
+    _ entry: EventList.Entry, of events: EventList, decidedAt: GameTime, _ state: inout Match.State
+  ) {
+    let event = events.event(entry)
     guard state.phase == .running else { return playAside(event, &state) }
     if let startsAt = game.game.startsAt, event.time < startsAt, case .fix = event.kind {
       return pass(event, .beforeStart, &state)
     }
-    let known = event.player.flatMap { state.roster.slot(of: $0) }
+    // Who was not known when the event was put in order may have joined since.
+    let known = entry.slot >= 0 ? Int(entry.slot) : event.player.flatMap { state.roster.slot(of: $0) }
     if let known, state.roster[known].status != .active { return pass(event, .afterElimination, &state) }
     if known == nil, !event.kind.lets(anybodyIn: game.game.openJoin) {
       return pass(event, game.game.openJoin ? .notJoined : .notListed, &state)
     }
-    if let reason = arrival.rejection, case .fix(let fix) = event.kind {
+    if let reason = entry.rejection, case .fix(let fix) = event.kind {
       return reject(fix, reason, at: decidedAt, &state)
     }
     guard let slot = known ?? join(event, at: decidedAt, &state) else { return pass(event, .notJoined, &state) }
     switch event.kind {
     case .fix(let fix):
-      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last,
+      if event.time < entry.instant, let last = state.roster[slot].lastFixTime, fix.time <= last,
         !setBack(slot, to: event, at: decidedAt, &state)
       {
         return reject(fix, .late, at: decidedAt, &state)
       }
-      if state.roster[slot].clock.isSuspect, !arrival.isCorrected {
+      if state.roster[slot].clock.isSuspect, !events.isCorrected(entry) {
         state.roster[slot].clock.noteRight(receivedAt: event.receivedAt)
       }
       play(fix, slot, decidedAt: decidedAt, &state)
