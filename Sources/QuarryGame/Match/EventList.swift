@@ -96,6 +96,13 @@ struct EventList: Sendable {
   @inline(__always)
   func isCorrected(_ entry: Entry) -> Bool { entry.batch < 0 && arrivals[Int(entry.place)].isCorrected }
 
+  /// What the match asks of a fix that lies in its batch; nil for what is no fix, or was put right.
+  @inline(__always)
+  func takenFix(_ entry: Entry) -> TakenFix? {
+    guard entry.batch >= 0, case .fix(let fix) = batches[Int(entry.batch)][Int(entry.place)].kind else { return nil }
+    return TakenFix(fix)
+  }
+
   /// Whether the event of an entry is a fix with which nothing is wrong by itself.
   func isSoundFix(_ entry: Entry) -> Bool {
     if case .fix = event(entry).kind { return entry.rejection == nil }
@@ -208,9 +215,18 @@ struct EventList: Sendable {
 
   /// Takes out the events before an instant, in order of arrival.
   mutating func takeOut(before instant: GameTime) -> EventList {
-    var out = self
-    out.entries.removeAll { $0.instant >= instant }
-    entries.removeAll { $0.instant < instant }
+    var out = EventList()
+    out.batches = batches
+    out.arrivals = arrivals
+    let first = entries.firstIndex { $0.instant >= instant } ?? entries.count
+    if entries[first...].allSatisfy({ $0.instant >= instant }) {
+      // Nearly always: what came first is over first.
+      out.entries = Array(entries[..<first])
+      entries.removeSubrange(..<first)
+    } else {
+      out.entries = entries.filter { $0.instant < instant }
+      entries.removeAll { $0.instant < instant }
+    }
     tidy()
     return out
   }
@@ -226,6 +242,18 @@ struct EventList: Sendable {
   /// Lets go of batches that nothing is waited for of, and of most that little is.
   private mutating func tidy() {
     guard held > 2 * entries.count + (entries.isEmpty ? 0 : Self.spare) else { return }
+    var (least, hasOwn) = (Int32.max, false)
+    for entry in entries { if entry.batch >= 0 { least = min(least, entry.batch) } else { hasOwn = true } }
+    if !hasOwn {
+      held -= arrivals.count
+      arrivals.removeAll()
+    }
+    let over = least == .max ? batches.count : Int(least)
+    for batch in batches[..<over] { held -= batch.count + 1 }
+    batches.removeSubrange(..<over)
+    for index in entries.indices where entries[index].batch >= 0 { entries[index].batch -= Int32(over) }
+    openNumber = openNumber >= over ? openNumber - Int32(over) : Entry.own
+    guard held > 2 * entries.count + Self.spare else { return }
     var tidied = EventList(entries.map { arrival($0) })
     swap(&tidied.open, &open)
     self = tidied

@@ -7,6 +7,22 @@ extension MatchPlay {
   mutating func play(
     _ entry: EventList.Entry, of events: EventList, decidedAt: GameTime, _ state: inout Match.State
   ) {
+    // Nearly all are fixes, in time, of players who are known and in the match: nothing of them has to be looked at twice.
+    if entry.slot >= 0, entry.rejection == nil, state.phase == .running, let fix = events.takenFix(entry),
+      fix.time == entry.instant, fix.time >= game.game.startsAt ?? .distantPast
+    {
+      let slot = Int(entry.slot)
+      if state.roster[slot].status == .active, !state.roster[slot].clock.isSuspect {
+        return play(fix, slot, decidedAt: decidedAt, &state)
+      }
+    }
+    playOther(entry, of: events, decidedAt: decidedAt, &state)
+  }
+
+  @inline(never)
+  private mutating func playOther(
+    _ entry: EventList.Entry, of events: EventList, decidedAt: GameTime, _ state: inout Match.State
+  ) {
     let event = events.event(entry)
     guard state.phase == .running else { return playAside(event, &state) }
     if let startsAt = game.game.startsAt, event.time < startsAt, case .fix = event.kind {
@@ -32,7 +48,7 @@ extension MatchPlay {
       if state.roster[slot].clock.isSuspect, !events.isCorrected(entry) {
         state.roster[slot].clock.noteRight(receivedAt: event.receivedAt)
       }
-      play(fix, slot, decidedAt: decidedAt, &state)
+      play(TakenFix(fix), slot, decidedAt: decidedAt, &state)
     case .join(let team):
       guard let team else { return }
       state.roster[slot].team = team
@@ -61,34 +77,35 @@ extension MatchPlay {
     return state.roster.join(player, team: team)
   }
 
-  private mutating func play(_ fix: Fix, _ slot: Int, decidedAt: GameTime, _ state: inout Match.State) {
+  private mutating func play(
+    _ fix: TakenFix, _ slot: Int, decidedAt: GameTime, _ state: inout Match.State
+  ) {
     state.roster[slot].lastFixTime = fix.time
     let silentFrom = fix.time.advanced(bySeconds: rules.staleAfterSeconds)
     // A fix that is itself as old as that does not bring a stale player back.
     if state.roster[slot].isStale, silentFrom > decidedAt {
       state.roster[slot].isStale = false
-      draft(.playerReturned(fix.player), at: decidedAt)
+      draft(.playerReturned(state.roster[slot].id), at: decidedAt)
       updatePosts(slot, at: decidedAt, &state)
     }
     if !state.roster[slot].isStale, !state.roster[slot].isWatched { watch(slot, until: silentFrom, &state) }
-    if isPlaceholder(fix, slot, &state) { return reject(fix, .placeholder, at: decidedAt, &state) }
-    let sample = FenceFix(fix)
-    let (held, verdict) = state.roster[slot].gate.judge(sample, rules: game.plausibilityRules.motion)
+    if isPlaceholder(fix, slot, &state) { return reject(fix, slot, .placeholder, at: decidedAt, &state) }
+    let (held, verdict) = state.roster[slot].gate.judge(fix.sample, rules: game.plausibilityRules.motion)
     observe(fix, verdict, slot, at: decidedAt, &state)
     switch held {
     case .confirmed(let before, let step):
       state.roster[slot].distance = state.roster[slot].distance + step
       judge(before, isConnected: true, decidedAt: decidedAt, slot, &state)
     case .refuted(let before):
-      drop(fixOf: fix.player, slot, takenAt: before.time, .outlier, at: decidedAt, &state)
+      drop(fixOf: state.roster[slot].id, slot, takenAt: before.time, .outlier, at: decidedAt, &state)
     case nil: break
     }
     switch verdict {
     case .taken(let isConnected, let step):
       state.roster[slot].distance = state.roster[slot].distance + step
-      judge(sample, isConnected: isConnected, decidedAt: decidedAt, slot, &state)
+      judge(fix.sample, isConnected: isConnected, decidedAt: decidedAt, slot, &state)
     case .held: break
-    case .rejected(let reason): reject(fix, GameAction.Rejection(reason), at: decidedAt, &state)
+    case .rejected(let reason): reject(fix, slot, GameAction.Rejection(reason), at: decidedAt, &state)
     }
   }
 
@@ -199,6 +216,12 @@ extension MatchPlay {
     _ fix: Fix, _ reason: GameAction.Rejection, at time: GameTime, _ state: inout Match.State
   ) {
     drop(fixOf: fix.player, state.roster.slot(of: fix.player), takenAt: fix.time, reason, at: time, &state)
+  }
+
+  private mutating func reject(
+    _ fix: TakenFix, _ slot: Int, _ reason: GameAction.Rejection, at time: GameTime, _ state: inout Match.State
+  ) {
+    drop(fixOf: state.roster[slot].id, slot, takenAt: fix.time, reason, at: time, &state)
   }
 
   /// Counts a fix that is not used, tells it, and keeps it for explanations.
