@@ -163,7 +163,16 @@ enum Goals {
         9, "100 matches of 100 players: ≥ 1 M fixes/s", "Engine/ingest/matches/100-matches-100-players", nil,
         .rate(atLeast: 1e6)),
       Goal(
+        9, "10,000 players in 1,000 zones, fixes → lines of the log, a fix a second: ≥ 1 M fixes/s",
+        "Engine/pipeline/walkers/10k-players-1k-zones", nil, .rate(atLeast: 1e6)),
+      Goal(
+        9, "100 matches of 100 players, fixes → lines of the log: ≥ 1 M fixes/s",
+        "Engine/pipeline/matches/100-matches-100-players", nil, .rate(atLeast: 1e6)),
+      Goal(
         9, "memory per player outside history: ≤ 1 KB", "Engine/memory/walkers/10k-players-1k-zones", nil,
+        .bytes(each: 10_000, atMost: 1000)),
+      Goal(
+        9, "the same where it is told who is near whom: ≤ 1 KB", "Engine/memory/pipeline/10k-players-1k-zones", nil,
         .bytes(each: 10_000, atMost: 1000)),
       Goal(
         9, "state of a 10,000-player match encodes in < 100 ms", "Snapshot/encode/match/10k-players", nil,

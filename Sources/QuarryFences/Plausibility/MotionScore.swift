@@ -27,7 +27,7 @@ struct MotionScore: Hashable, Sendable, Codable {
   private var lastSpeed: Double?
   private var sum = 0.0
 
-  mutating func observe(_ fix: Fix, step: Meters?) {
+  mutating func observe(_ fix: FenceFix, step: Meters?) {
     let accuracy = fix.accuracy.flatMap { $0.value.isFinite ? $0.value : nil }
     defer {
       lastTime = fix.time

@@ -26,9 +26,9 @@ struct StillnessScore: Hashable, Sendable, Codable {
     var altitude: Double?
     var verticalAccuracy: Double?
 
-    init(_ fix: Fix) {
+    init(_ fix: FenceFix) {
       time = fix.time
-      place = fix.coordinate
+      place = fix.place
       func finite(_ value: Meters?) -> Double? { value.flatMap { $0.value.isFinite ? $0.value : nil } }
       accuracy = finite(fix.accuracy)
       altitude = finite(fix.altitude)
@@ -44,7 +44,7 @@ struct StillnessScore: Hashable, Sendable, Codable {
     var knownCount: Int { (accuracy == nil ? 0 : 1) + (altitude == nil && verticalAccuracy == nil ? 0 : 1) }
   }
 
-  mutating func observe(_ fix: Fix) {
+  mutating func observe(_ fix: FenceFix) {
     let sample = Sample(fix)
     defer { last = sample }
     if let last, last.agrees(with: sample) {

@@ -62,7 +62,14 @@ public struct Suspicion: Hashable, Sendable, Codable {
   /// - Returns: the reasons whose score comes to the threshold now, and had fallen below half of it before.
   /// - Complexity: O(1), no distance; no allocation unless a reason is told.
   public mutating func observe(_ fix: Fix, _ verdict: MotionGate.Verdict, threshold: Double) -> [Reason] {
-    mock = fix.isMock ? (1 + mock) / 2 : mock / 2
+    observe(FenceFix(fix), isMock: fix.isMock, verdict, threshold: threshold)
+  }
+
+  /// The same for a fix as the fences see it.
+  mutating func observe(
+    _ fix: FenceFix, isMock: Bool, _ verdict: MotionGate.Verdict, threshold: Double
+  ) -> [Reason] {
+    mock = isMock ? (1 + mock) / 2 : mock / 2
     stillness.observe(fix)
     if case .taken(let isConnected, let step) = verdict { motion.observe(fix, step: isConnected ? step : nil) }
     var risen: [Reason] = []

@@ -21,10 +21,19 @@ public struct TrackPlausibility: Hashable, Sendable, Codable {
   /// A player of whom nothing is known.
   public init() {}
 
+  /// Whether any place is suspected: else no fix is a placeholder.
+  public var mayBePlaceholder: Bool { !placeholders.suspects.isEmpty }
+
   /// Whether a fix reports a place that the device is known to report where it does not know its own.
   /// - Parameter last: the last fix that was taken.
   public func isPlaceholder(_ fix: Fix, after last: FenceFix?, rules: PlausibilityRules) -> Bool {
-    placeholders.isPlaceholder(FenceFix(fix), after: last, rules: rules)
+    isPlaceholder(FenceFix(fix), after: last, rules: rules)
+  }
+
+  /// Whether a fix reports a place that the device is known to report where it does not know its own.
+  /// - Parameter last: the last fix that was taken.
+  public func isPlaceholder(_ fix: FenceFix, after last: FenceFix?, rules: PlausibilityRules) -> Bool {
+    placeholders.isPlaceholder(fix, after: last, rules: rules)
   }
 
   /// Takes in a fix that the gate has judged; a duplicate and what is not on the globe change nothing.
@@ -33,17 +42,29 @@ public struct TrackPlausibility: Hashable, Sendable, Codable {
   public mutating func observe(
     _ fix: Fix, _ verdict: MotionGate.Verdict, rules: PlausibilityRules
   ) -> [Suspicion.Reason] {
-    if verdict == .rejected(.duplicate) || !fix.coordinate.isOnGlobe { return [] }
-    let sample = FenceFix(fix)
+    observe(
+      FenceFix(fix), reportedSpeed: fix.speedMetersPerSecond, isMock: fix.isMock, verdict, rules: rules)
+  }
+
+  /// Takes in a fix that the gate has judged; a duplicate and what is not on the globe change nothing.
+  /// - Parameters:
+  ///   - reportedSpeed: metres a second as the source measured it; nil where it does not say.
+  ///   - isMock: whether the source says that the place was made up by software.
+  /// - Returns: the reasons to suspect the fixes that are to be told now.
+  /// - Complexity: O(1), no allocation in steady state.
+  public mutating func observe(
+    _ fix: FenceFix, reportedSpeed: Double?, isMock: Bool, _ verdict: MotionGate.Verdict, rules: PlausibilityRules
+  ) -> [Suspicion.Reason] {
+    if case .rejected(.duplicate) = verdict { return [] }
+    if !fix.place.isOnGlobe { return [] }
     if case .taken(let isConnected, let length) = verdict {
       let seconds = lastTakenAt.map { fix.time - $0 } ?? 0
       vehicle.observe(
-        sample, reportedSpeed: fix.speedMetersPerSecond, step: isConnected ? length : nil, seconds: seconds,
-        rules: rules)
+        fix, reportedSpeed: reportedSpeed, step: isConnected ? length : nil, seconds: seconds, rules: rules)
       lastTakenAt = fix.time
     }
-    placeholders.observe(sample, rules: rules)
-    return suspicion.observe(fix, verdict, threshold: rules.suspicionScore)
+    placeholders.observe(fix, rules: rules)
+    return suspicion.observe(fix, isMock: isMock, verdict, threshold: rules.suspicionScore)
   }
 }
 

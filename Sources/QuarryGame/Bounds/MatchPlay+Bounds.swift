@@ -13,10 +13,7 @@ extension MatchPlay {
     _ crossings: [FenceEvent], _ slot: Int, at time: GameTime, _ state: inout Match.State
   ) {
     guard !game.playAreas.isEmpty, rules.isBounded else { return }
-    let fences = state.roster[slot].fences
-    let memberships = game.playAreas.lazy.map { fences.membership(of: $0) }
-    let bounds: PlayerState.Bounds =
-      memberships.contains(.inside) ? .inside : memberships.contains(.unknown) ? .unknown : .outside
+    let bounds = bounds(of: slot, &state)
     let before = state.roster[slot].bounds
     if bounds == before, crossings.isEmpty { return }
     let wasBack = spendBudget(crossings, bounds, slot, at: time, &state)
@@ -35,6 +32,19 @@ extension MatchPlay {
     state.roster[slot].graceEnd = graceEnd
     setDeadline(deadline, slot, &state)
     draft(.outOfBoundsWarned(state.roster[slot].id, deadline: deadline), at: time)
+  }
+
+  /// Where a player is as to the play areas. Changes nothing of the state, but is spared a copy of it.
+  private func bounds(of slot: Int, _ state: inout Match.State) -> PlayerState.Bounds {
+    var bounds = PlayerState.Bounds.outside
+    for area in game.playAreas {
+      switch state.roster[slot].fences.membership(of: area) {
+      case .inside: return .inside
+      case .unknown: bounds = .unknown
+      case .outside: break
+      }
+    }
+    return bounds
   }
 
   /// Follows a player out of the play areas and back, crossing by crossing.

@@ -22,8 +22,7 @@ struct Arrival: Hashable, Sendable, Codable {
   /// saved.
   init(_ event: ClientEvent, carrying fix: Fix, rejection: GameAction.Rejection?) {
     self.init(event, rejection: rejection)
-    // Nearly all are as they should be: those are not copied.
-    if event.time == fix.time, event.receivedAt == fix.receivedAt, fix.isFinite, event.player == fix.player { return }
+    if event.carriesAsItIs(fix) { return }
     var fix = fix
     if !fix.coordinate.isOnGlobe { fix.coordinate = Coordinate(longitude: 0, latitude: 0) }
     func finite(_ value: Meters?) -> Meters? { value.flatMap { $0.value.isFinite ? $0 : nil } }
@@ -81,6 +80,12 @@ extension Fix {
 }
 
 extension ClientEvent {
+  /// Whether the event agrees with the fix that it carries, and all of that can be saved: nearly all are so.
+  @inline(__always)
+  func carriesAsItIs(_ fix: Fix) -> Bool {
+    time == fix.time && receivedAt == fix.receivedAt && fix.isFinite && player == fix.player
+  }
+
   /// A clock may be ahead of the arrival of what it dates by this before it is disbelieved. Decided in the design.
   static let clockAllowanceSeconds = 5.0
 

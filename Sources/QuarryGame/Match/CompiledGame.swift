@@ -18,6 +18,8 @@ public struct CompiledGame: Sendable {
   let modeWatch: Int?
   /// Nobody near anybody, before the match; nil where no rule asks who is near.
   let encounters: Encounters?
+  /// Whether a rule asks who is near.
+  let hasEncounters: Bool
   let fenceRules: FenceRules
   let plausibilityRules: PlausibilityRules
   /// Whether longitude 0, latitude 0 is a place of this game.
@@ -48,6 +50,7 @@ public struct CompiledGame: Sendable {
     let made = watches.isEmpty ? nil : try? Encounters(watches: watches, rules: game.rules.proximityRules)
     encounters = made
     modeWatch = made == nil || own == nil ? nil : watches.count - 1
+    hasEncounters = made.map { _ in true } ?? false
     fenceRules = game.rules.fenceRules
     plausibilityRules = game.rules.plausibilityRules
     nullIsland = NullIsland(near: fences)

@@ -9,15 +9,16 @@ import QuarryGeometry
 /// is closed already is played with the first instant that is still open: it changes nothing that was published.
 ///
 /// Events are put in order when an instant closes, not when they come: ten thousand players of one instant in any order
-/// cost one sort. What is not in order yet is no part of the value: two intakes with the same events in waiting, in
+/// cost one sort. An event that is taken as it came stays in the batch that it came in, which is kept for it; only where
+/// it lies is noted. What is not in order yet is no part of the value: two intakes with the same events in waiting, in
 /// order, are equal.
 struct Intake: Sendable {
-  /// Events of instants that are still open: in order, or else in order of arrival behind what is in order.
-  private var waiting: [Arrival] = []
-  /// Whether all of `waiting` is in order.
-  private var isSorted = true
+  /// Events of instants that are still open, in order of arrival.
+  private var waiting = EventList()
   /// The first instant that something waits for.
   private var earliest = GameTime.distantFuture
+  /// The last instant that something waits for.
+  private var latest = GameTime.distantPast
   /// Everything before this is closed.
   private(set) var openFrom = GameTime.distantPast
   /// The highest time accepted so far.
@@ -32,10 +33,42 @@ struct Intake: Sendable {
     return end == .distantPast ? nil : end
   }
 
+  /// Begins with a batch of which events will be taken as they are.
+  mutating func begin(_ batch: [ClientEvent]) { waiting.begin(batch) }
+
+  /// Lets go of what is not waited for of the batches so far.
+  mutating func endBatch() { waiting.end() }
+
   mutating func take(_ arrival: consuming Arrival, latenessSeconds: Double) {
     let credible = arrival.rejection == nil ? arrival.event.credibleTime : .distantPast
     if arrival.instant < openFrom { arrival.instant = openFrom }
-    insert(arrival)
+    note(arrival.instant)
+    waiting.append(arrival)
+    accept(credible, latenessSeconds)
+  }
+
+  /// Takes a fix of the batch that was begun, as it came; see ``begin(_:)``.
+  /// - Parameters:
+  ///   - index: where it is in the batch.
+  ///   - time: its own time, believed.
+  @inline(__always)
+  mutating func take(
+    fixAt index: Int, time: GameTime, rejection: GameAction.Rejection?, latenessSeconds: Double
+  ) {
+    let instant = max(time, openFrom)
+    note(instant)
+    waiting.append(index, instant: instant, rejection: rejection)
+    if rejection == nil { accept(time, latenessSeconds) }
+  }
+
+  @inline(__always)
+  private mutating func note(_ instant: GameTime) {
+    earliest = min(earliest, instant)
+    latest = max(latest, instant)
+  }
+
+  @inline(__always)
+  private mutating func accept(_ credible: GameTime, _ latenessSeconds: Double) {
     guard credible > watermark else { return }
     watermark = credible
     openFrom = max(openFrom, watermark.advanced(bySeconds: -latenessSeconds))
@@ -59,80 +92,36 @@ struct Intake: Sendable {
   /// Closes all instants before `time`.
   mutating func close(before time: GameTime) { openFrom = max(openFrom, time) }
 
-  /// Takes out the events of closed instants, in order.
-  mutating func takeClosed() -> [Arrival] {
-    guard earliest < openFrom else { return [] }
-    sort()
-    if let last = waiting.last, last.instant < openFrom { return takeAll() }
-    let end = waiting.partition { $0.instant < openFrom }
-    defer {
-      waiting.removeSubrange(..<end)
-      earliest = waiting.first?.instant ?? .distantFuture
-    }
-    return Array(waiting[..<end])
+  /// Whether there are events of closed instants.
+  var hasClosed: Bool { earliest < openFrom }
+
+  /// Takes out the events of closed instants, in order, each with its player's slot.
+  /// - Parameter roster: ranked.
+  mutating func takeClosed(among roster: Roster) -> EventList {
+    guard hasClosed else { return EventList() }
+    if latest < openFrom { return takeAll(among: roster) }
+    var closed = waiting.takeOut(before: openFrom)
+    earliest = .distantFuture
+    latest = .distantPast
+    for instant in waiting.instants { note(instant) }
+    closed.sort(among: roster)
+    return closed
   }
 
-  /// Takes out all events, in order.
-  mutating func takeAll() -> [Arrival] {
-    sort()
-    defer {
-      waiting.removeAll(keepingCapacity: true)
-      earliest = .distantFuture
-    }
-    return waiting
-  }
-
-  private mutating func insert(_ arrival: consuming Arrival) {
-    earliest = min(earliest, arrival.instant)
-    if isSorted, let last = waiting.last, arrival.isOrdered(before: last) { isSorted = false }
-    waiting.append(arrival)
-  }
-
-  /// Puts what waits in order; events that the order does not tell apart stay in order of arrival.
-  private mutating func sort() {
-    guard !isSorted else { return }
-    waiting = inOrder
-    isSorted = true
-  }
-
-  /// What waits, in order.
-  private var inOrder: [Arrival] {
-    if isSorted { return waiting }
-    let keys = waiting.enumerated().map { SortKey($1, index: $0) }
-    return keys.sorted { a, b in
-      if a.instant != b.instant { return a.instant < b.instant }
-      if a.high != b.high { return a.high < b.high }
-      if a.low != b.low { return a.low < b.low }
-      if waiting[a.index].isOrdered(before: waiting[b.index]) { return true }
-      return a.index < b.index && !waiting[b.index].isOrdered(before: waiting[a.index])
-    }.map { waiting[$0.index] }
-  }
-
-  /// What tells most events apart without a look at them: their instant, and the first bytes of their player's name.
-  private struct SortKey {
-    let instant: GameTime
-    /// The first eight bytes of the name and the next eight, the first byte the most significant; noughts behind the
-    /// end, and for nobody, who comes first.
-    let high: UInt64
-    let low: UInt64
-    let index: Int
-
-    init(_ arrival: Arrival, index: Int) {
-      instant = arrival.instant
-      self.index = index
-      var bytes = (arrival.event.player?.name ?? "").utf8.makeIterator()
-      func eight() -> UInt64 {
-        (0..<8).reduce(0) { word, _ in word << 8 | UInt64(bytes.next() ?? 0) }
-      }
-      high = eight()
-      low = eight()
-    }
+  /// Takes out all events, in order, each with its player's slot.
+  /// - Parameter roster: ranked.
+  mutating func takeAll(among roster: Roster) -> EventList {
+    var all = waiting.takeAll()
+    earliest = .distantFuture
+    latest = .distantPast
+    all.sort(among: roster)
+    return all
   }
 }
 
 extension Intake: Hashable {
   static func == (a: Intake, b: Intake) -> Bool {
-    a.openFrom == b.openFrom && a.watermark == b.watermark && a.inOrder == b.inOrder
+    a.openFrom == b.openFrom && a.watermark == b.watermark && a.waiting.inOrder == b.waiting.inOrder
   }
 
   func hash(into hasher: inout Hasher) {
@@ -153,25 +142,16 @@ extension Intake: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     openFrom = try container.decode(GameTime.self, forKey: .openFrom)
     watermark = try container.decode(GameTime.self, forKey: .watermark)
-    for arrival in try container.decode([Arrival].self, forKey: .waiting) { insert(arrival) }
+    for arrival in try container.decode([Arrival].self, forKey: .waiting) {
+      note(arrival.instant)
+      waiting.append(arrival)
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(inOrder, forKey: .waiting)
+    try container.encode(waiting.inOrder, forKey: .waiting)
     try container.encode(openFrom, forKey: .openFrom)
     try container.encode(watermark, forKey: .watermark)
-  }
-}
-
-extension Array {
-  /// How many elements at the front fulfil `predicate`, which holds for none after the first for which it does not.
-  fileprivate func partition(where predicate: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

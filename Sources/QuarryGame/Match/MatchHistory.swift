@@ -42,7 +42,7 @@ struct MatchHistory: Hashable, Sendable, Codable {
   var beginning: GameTime { checkpoints.first?.instant ?? .distantFuture }
 
   /// Keeps events that are played.
-  mutating func keep(_ played: ArraySlice<Arrival>) { arrivals += played }
+  mutating func keep(_ played: [Arrival]) { arrivals += played }
 
   // MARK: Checkpoints
 
@@ -166,6 +166,12 @@ struct MatchHistory: Hashable, Sendable, Codable {
 }
 
 extension Match.State {
+  /// Whether history is kept. By no comparison, for which it would be copied.
+  var hasHistory: Bool {
+    if case .some = history { return true }
+    return false
+  }
+
   /// The state as a checkpoint keeps it.
   var withoutHistory: Match.State {
     var state = self

@@ -10,7 +10,7 @@ import QuarryGeometry
 extension MatchPlay {
   /// Begins to keep history, where the rules amend.
   func beginHistory(_ state: inout Match.State) {
-    guard state.history == nil, rules.isAmending, state.phase != .ended else { return }
+    guard rules.isAmending, !state.hasHistory, state.phase != .ended else { return }
     let isNew = state.phase == .waiting && state.intake.openFrom == .distantPast
     state.history = MatchHistory(state, from: isNew ? .distantPast : state.intake.openFrom)
   }
@@ -66,7 +66,7 @@ extension MatchPlay {
     // These are counted when an event comes, not when it is played.
     state.counts.fixes = before.counts.fixes
     state.counts.corrected = before.counts.corrected
-    play(through: past.arrivals, &state)
+    play(through: EventList(past.arrivals), &state)
     if let time = state.history?.advancedTo { state.time = max(state.time ?? time, time) }
     let amendments = Amendments(
       replacing: past.actions, with: log, at: present.time ?? state.intake.openFrom)

@@ -31,6 +31,17 @@ extension MatchPlay {
     }
   }
 
+  /// Whether nothing can be said against the clock that dated a fix: then ``date(_:_:)`` would change nothing.
+  @inline(__always)
+  func isDatedWell(_ fix: Fix, _ state: inout Match.State) -> Bool {
+    guard let received = fix.receivedAt else {
+      guard let reference = rolloverReference(state) else { return true }
+      return !fix.time.mayBeRolledOver(from: reference)
+    }
+    return !fix.time.mayBeRolledOver(from: received) && fix.time >= state.intake.openFrom
+      && fix.time <= received.advanced(bySeconds: ClientEvent.clockAllowanceSeconds)
+  }
+
   /// What the game knows of its time by itself: its start, or what others have brought it to. Where late fixes amend, only
   /// the start, since what has come so far depends on the order of arrival.
   private func rolloverReference(_ state: Match.State) -> GameTime? {
@@ -87,6 +98,13 @@ extension GameTime {
   private static let rolloverMicroseconds: Int64 = 619_315_200_000_000
   /// A time put right lies at most this far from what it is compared with: a day.
   private static let rolloverNearMicroseconds: Int64 = 86_400_000_000
+
+  /// Whether the time is so far from `reference` that its weeks may have run over.
+  @inline(__always)
+  func mayBeRolledOver(from reference: GameTime) -> Bool {
+    let (offset, overflow) = microseconds.subtractingReportingOverflow(reference.microseconds)
+    return overflow || offset.magnitude >= UInt64(Self.rolloverMicroseconds - Self.rolloverNearMicroseconds)
+  }
 
   /// The time, where it is off by 1,024 weeks or a multiple of them, and else near to `reference`; nil where it is not.
   package func withoutRollover(near reference: GameTime) -> GameTime? {

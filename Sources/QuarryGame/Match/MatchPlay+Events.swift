@@ -4,13 +4,32 @@ import QuarryGeometry
 /// What each event and each timer does to the match.
 extension MatchPlay {
   /// Plays an event; what comes of it is decided at `decidedAt`, which is later than its own time where it came late.
-  mutating func play(_ arrival: Arrival, decidedAt: GameTime, _ state: inout Match.State) {
-    let event = arrival.event
+  mutating func play(
+    _ entry: EventList.Entry, of events: EventList, decidedAt: GameTime, _ state: inout Match.State
+  ) {
+    // Nearly all are fixes, in time, of players who are known and in the match: nothing of them has to be looked at twice.
+    if entry.slot >= 0, entry.rejection == nil, state.phase == .running, let fix = events.takenFix(entry),
+      fix.time == entry.instant, fix.time >= game.game.startsAt ?? .distantPast
+    {
+      let slot = Int(entry.slot)
+      if state.roster[slot].status == .active, !state.roster[slot].clock.isSuspect {
+        return play(fix, slot, decidedAt: decidedAt, &state)
+      }
+    }
+    playOther(entry, of: events, decidedAt: decidedAt, &state)
+  }
+
+  @inline(never)
+  private mutating func playOther(
+    _ entry: EventList.Entry, of events: EventList, decidedAt: GameTime, _ state: inout Match.State
+  ) {
+    let event = events.event(entry)
     guard state.phase == .running else { return playAside(event, &state) }
     if let startsAt = game.game.startsAt, event.time < startsAt, case .fix = event.kind {
       return pass(event, .beforeStart, &state)
     }
-    let known = event.player.flatMap { state.roster.slot(of: $0) }
+    // Who was not known when the event was put in order may have joined since.
+    let known = entry.slot >= 0 ? Int(entry.slot) : event.player.flatMap { state.roster.slot(of: $0) }
     if let known, state.roster[known].status != .active {
       if game.mode.needs.hearsClaims, case .claim(let target, let weapon) = event.kind {
         return note(.claimed(known, target: target, weapon: weapon, at: event.time), at: decidedAt)
@@ -20,21 +39,21 @@ extension MatchPlay {
     if known == nil, !event.kind.lets(anybodyIn: game.game.openJoin) {
       return pass(event, game.game.openJoin ? .notJoined : .notListed, &state)
     }
-    if let reason = arrival.rejection, case .fix(let fix) = event.kind {
+    if let reason = entry.rejection, case .fix(let fix) = event.kind {
       return reject(fix, reason, at: decidedAt, &state)
     }
     guard let slot = known ?? join(event, at: decidedAt, &state) else { return pass(event, .notJoined, &state) }
     switch event.kind {
     case .fix(let fix):
-      if arrival.isBehind, let last = state.roster[slot].lastFixTime, fix.time <= last,
+      if event.time < entry.instant, let last = state.roster[slot].lastFixTime, fix.time <= last,
         !setBack(slot, to: event, at: decidedAt, &state)
       {
         return reject(fix, .late, at: decidedAt, &state)
       }
-      if state.roster[slot].clock.isSuspect, !arrival.isCorrected {
+      if state.roster[slot].clock.isSuspect, !events.isCorrected(entry) {
         state.roster[slot].clock.noteRight(receivedAt: event.receivedAt)
       }
-      play(fix, slot, decidedAt: decidedAt, &state)
+      play(TakenFix(fix), slot, decidedAt: decidedAt, &state)
     case .join(let team):
       guard let team else { return }
       state.roster[slot].team = team
@@ -72,35 +91,36 @@ extension MatchPlay {
     return slot
   }
 
-  private mutating func play(_ fix: Fix, _ slot: Int, decidedAt: GameTime, _ state: inout Match.State) {
+  private mutating func play(
+    _ fix: TakenFix, _ slot: Int, decidedAt: GameTime, _ state: inout Match.State
+  ) {
     state.roster[slot].lastFixTime = fix.time
     let silentFrom = fix.time.advanced(bySeconds: rules.staleAfterSeconds)
     // A fix that is itself as old as that does not bring a stale player back.
     if state.roster[slot].isStale, silentFrom > decidedAt {
       state.roster[slot].isStale = false
-      draft(.playerReturned(fix.player), at: decidedAt)
+      draft(.playerReturned(state.roster[slot].id), at: decidedAt)
       note(.silence(slot, isStale: false), at: decidedAt)
       updatePosts(slot, at: decidedAt, &state)
     }
     if !state.roster[slot].isStale, !state.roster[slot].isWatched { watch(slot, until: silentFrom, &state) }
-    if isPlaceholder(fix, slot, &state) { return reject(fix, .placeholder, at: decidedAt, &state) }
-    let sample = FenceFix(fix)
-    let (held, verdict) = state.roster[slot].gate.judge(sample, rules: game.plausibilityRules.motion)
+    if isPlaceholder(fix, slot, &state) { return reject(fix, slot, .placeholder, at: decidedAt, &state) }
+    let (held, verdict) = state.roster[slot].gate.judge(fix.sample, rules: game.plausibilityRules.motion)
     observe(fix, verdict, slot, at: decidedAt, &state)
     switch held {
     case .confirmed(let before, let step):
       state.roster[slot].distance = state.roster[slot].distance + step
       judge(before, isConnected: true, decidedAt: decidedAt, slot, &state)
     case .refuted(let before):
-      drop(fixOf: fix.player, slot, takenAt: before.time, .outlier, at: decidedAt, &state)
+      drop(fixOf: state.roster[slot].id, slot, takenAt: before.time, .outlier, at: decidedAt, &state)
     case nil: break
     }
     switch verdict {
     case .taken(let isConnected, let step):
       state.roster[slot].distance = state.roster[slot].distance + step
-      judge(sample, isConnected: isConnected, decidedAt: decidedAt, slot, &state)
+      judge(fix.sample, isConnected: isConnected, decidedAt: decidedAt, slot, &state)
     case .held: break
-    case .rejected(let reason): reject(fix, GameAction.Rejection(reason), at: decidedAt, &state)
+    case .rejected(let reason): reject(fix, slot, GameAction.Rejection(reason), at: decidedAt, &state)
     }
   }
 
@@ -219,6 +239,12 @@ extension MatchPlay {
     _ fix: Fix, _ reason: GameAction.Rejection, at time: GameTime, _ state: inout Match.State
   ) {
     drop(fixOf: fix.player, state.roster.slot(of: fix.player), takenAt: fix.time, reason, at: time, &state)
+  }
+
+  private mutating func reject(
+    _ fix: TakenFix, _ slot: Int, _ reason: GameAction.Rejection, at time: GameTime, _ state: inout Match.State
+  ) {
+    drop(fixOf: state.roster[slot].id, slot, takenAt: fix.time, reason, at: time, &state)
   }
 
   /// Counts a fix that is not used, tells it, and keeps it for explanations.

@@ -30,39 +30,52 @@ struct MatchPlay {
   /// The zones, as they are in a match that starts when this one does.
   var fences: FenceSet
 
+  private let latenessSeconds: Double
+
   init(_ game: CompiledGame, startsAt start: GameTime?) {
     self.game = game
+    latenessSeconds = game.game.rules.latenessSeconds
     fences = game.fences.starting(at: start)
   }
 
-  var rules: GameRules { game.game.rules }
+  var rules: GameRules {
+    _read { yield game.game.rules }
+  }
 
   // MARK: Intake
 
   mutating func receive(_ events: [ClientEvent], _ state: inout Match.State) {
     beginHistory(&state)
-    for event in events {
-      switch event.kind {
-      case .tick: advance(to: event.credibleTime, &state)
+    state.intake.begin(events)
+    for index in events.indices {
+      switch events[index].kind {
+      case .tick: advance(to: events[index].credibleTime, &state)
       case .fix(let fix):
         state.counts.fixes += 1
-        take(Arrival(event, carrying: fix, rejection: fix.defect(on: game.nullIsland).map { .init($0) }), &state)
-      default: take(Arrival(event), &state)
+        let rejection = fix.defect(on: game.nullIsland).map { GameAction.Rejection($0) }
+        if !state.hasHistory, events[index].carriesAsItIs(fix), isDatedWell(fix, &state) {
+          state.intake.take(
+            fixAt: index, time: fix.time, rejection: rejection, latenessSeconds: latenessSeconds)
+        } else {
+          take(Arrival(events[index], carrying: fix, rejection: rejection), &state)
+        }
+      default: take(Arrival(events[index]), &state)
       }
     }
     playClosed(&state)
+    state.intake.endBatch()
   }
 
   private mutating func take(_ arrival: consuming Arrival, _ state: inout Match.State) {
     date(&arrival, &state)
-    if state.history != nil, isKept(arrival, &state) { return }
-    state.intake.take(arrival, latenessSeconds: rules.latenessSeconds)
+    if state.hasHistory, isKept(arrival, &state) { return }
+    state.intake.take(arrival, latenessSeconds: latenessSeconds)
   }
 
   mutating func advance(to time: GameTime, _ state: inout Match.State) {
     beginHistory(&state)
     rewrite(&state)
-    let instant = state.intake.advance(to: time, latenessSeconds: rules.latenessSeconds)
+    let instant = state.intake.advance(to: time, latenessSeconds: latenessSeconds)
     playClosed(&state)
     guard state.phase != .ended, instant > .distantPast else { return }
     state.time = max(state.time ?? instant, instant)
@@ -77,21 +90,29 @@ struct MatchPlay {
   mutating func end(_ state: inout Match.State) {
     beginHistory(&state)
     rewrite(&state)
-    var rest: [Arrival]
+    var rest: [ClientEvent] = []
     if let end = state.intake.end {
       state.intake.close(before: end)
       playClosed(&state)
-      rest = state.intake.takeAll()
       // Beyond the end lies what a clock that nobody believes dates. A fix with which something is wrong moves no clock,
       // and is rejected here.
-      let last = rest.filter { $0.instant <= end || $0.rejection != nil }
-      playInstant(end, last[...], isLast: true, &state)
-      rest.removeAll { $0.instant <= end || $0.rejection != nil }
+      state.roster.rank()
+      let all = state.intake.takeAll(among: state.roster)
+      var last = EventList()
+      for arrival in all.arrivals(in: all.indices) {
+        if arrival.instant <= end || arrival.rejection != nil {
+          last.append(arrival)
+        } else {
+          rest.append(arrival.event)
+        }
+      }
+      playInstant(end, last, last.indices, isLast: true, &state)
     } else {
-      rest = state.intake.takeAll()
+      let all = state.intake.takeAll(among: Roster())
+      rest = all.arrivals(in: all.indices).map(\.event)
     }
     let reason: MatchCounts.Passed = state.phase == .waiting ? .beforeStart : .afterEnd
-    for event in state.lobby + rest.map(\.event) { pass(event, reason, &state) }
+    for event in state.lobby + rest { pass(event, reason, &state) }
     state.lobby = []
     state.phase = .ended
     state.history = nil
@@ -99,18 +120,22 @@ struct MatchPlay {
 
   // MARK: Instants
 
-  mutating func playClosed(_ state: inout Match.State) { play(through: state.intake.takeClosed(), &state) }
+  mutating func playClosed(_ state: inout Match.State) {
+    guard state.intake.hasClosed else { return play(through: EventList(), &state) }
+    state.roster.rank()
+    play(through: state.intake.takeClosed(among: state.roster), &state)
+  }
 
   /// Plays events of closed instants, in order, and what else was due until now.
-  mutating func play(through arrivals: [Arrival], _ state: inout Match.State) {
+  mutating func play(through events: EventList, _ state: inout Match.State) {
     var index = 0
-    while index < arrivals.count {
-      let time = arrivals[index].instant
+    while index < events.count {
+      let time = events.entries[index].instant
       var end = index + 1
-      while end < arrivals.count, arrivals[end].instant == time { end += 1 }
+      while end < events.count, events.entries[end].instant == time { end += 1 }
       keepCheckpoint(before: time, &state)
-      playInstant(time, arrivals[index..<end], isLast: false, &state)
-      state.history?.keep(arrivals[index..<end])
+      playInstant(time, events, index..<end, isLast: false, &state)
+      if state.hasHistory { state.history?.keep(events.arrivals(in: index..<end)) }
       index = end
     }
     let limit = state.intake.openFrom
@@ -121,9 +146,9 @@ struct MatchPlay {
 
   /// Plays all that happens at one instant: events, then timers; of the last instant of the match, its end too.
   private mutating func playInstant(
-    _ time: GameTime, _ arrivals: ArraySlice<Arrival>, isLast: Bool, _ state: inout Match.State
+    _ time: GameTime, _ events: EventList, _ range: Range<Int>, isLast: Bool, _ state: inout Match.State
   ) {
-    if state.startsAt == nil, arrivals.contains(where: \.isSoundFix) {
+    if state.startsAt == nil, range.contains(where: { events.isSoundFix(events.entries[$0]) }) {
       state.startsAt = time
       fences = game.fences.starting(at: time)
     }
@@ -131,7 +156,7 @@ struct MatchPlay {
     fireTimers(before: time, &state)
     if let open = openInstant, open < time { publish(&state) }
     if state.phase != .ended { state.time = max(state.time ?? time, time) }
-    for arrival in arrivals { play(arrival, decidedAt: time, &state) }
+    for index in range { play(events.entries[index], of: events, decidedAt: time, &state) }
     if isLast { takeHeld(at: time, &state) }
     if isLast { concludeEncounters(at: time, &state) }
     closeEncounters(at: time, &state)
@@ -154,7 +179,8 @@ struct MatchPlay {
     }
     let lobby = state.lobby
     state.lobby = []
-    for event in lobby { play(Arrival(event), decidedAt: startsAt, &state) }
+    let waiting = EventList(lobby.map { Arrival($0) })
+    for entry in waiting.entries { play(entry, of: waiting, decidedAt: startsAt, &state) }
   }
 
   private mutating func fireTimers(before limit: GameTime, _ state: inout Match.State) {

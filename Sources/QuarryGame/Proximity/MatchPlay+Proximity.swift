@@ -3,6 +3,12 @@ import QuarryGeometry
 import QuarryProximity
 
 extension Match.State {
+  /// Whether anybody is watched for who is near. By no comparison, for which the encounters would be copied.
+  var hasEncounters: Bool {
+    if case .some = encounters { return true }
+    return false
+  }
+
   /// Who is near a player, as the log tells, in the order of names; nil where no rule asks who is near.
   public func company(of player: PlayerID) -> [PlayerID]? {
     guard let encounters, let slot = roster.slot(of: player), encounters.watches.first?.isByRule == true else {
@@ -20,9 +26,9 @@ extension MatchPlay {
   mutating func meet(
     _ fix: FenceFix, isConnected: Bool, _ slot: Int, at time: GameTime, _ state: inout Match.State
   ) {
-    guard game.encounters != nil, state.roster[slot].status == .active, !state.roster[slot].isStale else { return }
-    if state.encounters == nil { state.encounters = game.encounters }
-    changeTeam(slot, at: time, &state)
+    guard game.hasEncounters, state.roster[slot].status == .active, !state.roster[slot].isStale else { return }
+    if !state.hasEncounters { state.encounters = game.encounters }
+    if rules.nearPairs != .all { changeTeam(slot, at: time, &state) }
     // Fixes that are nowhere were rejected, and slots are no strangers' numbers.
     _ = try? state.encounters?.take(
       fix, of: slot, isConnected: isConnected, at: time, room: &proximityRoom, into: &meetings)
@@ -30,7 +36,7 @@ extension MatchPlay {
 
   /// A player's team, as the roster has it, counts from now on.
   mutating func changeTeam(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
-    guard rules.nearPairs != .all, state.encounters != nil else { return }
+    guard rules.nearPairs != .all, state.hasEncounters else { return }
     let number = state.roster[slot].team.map { team in
       if let number = state.teams?.firstIndex(of: team) { return number }
       // Once a team is known its number stays, whoever joins it or leaves it.
@@ -42,7 +48,7 @@ extension MatchPlay {
 
   /// Ends an instant: everybody whose way went on in it is judged.
   mutating func closeEncounters(at time: GameTime, _ state: inout Match.State) {
-    guard state.encounters != nil else { return }
+    guard state.hasEncounters else { return }
     state.encounters?.advance(to: time, room: &proximityRoom, into: &meetings)
     draftMeetings(&state)
     watchEncounters(&state)
@@ -63,7 +69,7 @@ extension MatchPlay {
   mutating func leaveEncounters(
     _ slot: Int, _ cause: ProximityEvent.Cause, at time: GameTime, _ state: inout Match.State
   ) {
-    guard state.encounters != nil else { return }
+    guard state.hasEncounters else { return }
     state.encounters?.remove(slot, cause: cause, at: time, room: &proximityRoom, into: &meetings)
     draftMeetings(&state)
   }

@@ -28,7 +28,7 @@ extension BenchmarkCase {
   /// Every case, in the order in which they are run.
   static var all: [BenchmarkCase] {
     coverCases + zoneCases + geodesyCases + proximityCases + encounterCases + targetCases + assignmentCases
-      + streamCases + engineCases
+      + streamCases + engineCases + pipelineCases
       + recordedCases + parseCases
       + reducerCases
       + timerCases

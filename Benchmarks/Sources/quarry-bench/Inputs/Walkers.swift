@@ -1,7 +1,7 @@
 import Quarry
 import QuarryGeometry
 
-/// Players who walk about a city: a fix of each every ten seconds, those of one instant in random order.
+/// Players who walk about a city: a fix of each every ten seconds or another time, those of one instant in random order.
 struct Walkers {
   /// The slot of the player of each fix.
   let players: [Int32]
@@ -13,25 +13,40 @@ struct Walkers {
   let ticks: Int
 
   /// Seconds between the fixes of a player.
+  let interval: Double
+
+  /// Seconds between the fixes of a player where nothing else is said.
   static let interval = 10.0
+  /// The error of a fix on each axis, in metres.
+  private static let error = 3.0
+  /// e to the power of −1/25: half of the error is new after 17 seconds.
+  static let carryOfOneSecond = 0.960_789_439_152_323_2
   /// The time of the first fixes: 2026-05-01T10:00:00Z.
   static let start = GameTime(microseconds: 1_777_629_600_000_000)
 
-  /// Each walks at about 1.4 m/s with a wandering heading, seen with an error of 3 m.
-  init(players count: Int, ticks: Int, seed: UInt64, half: Double = CityPlane.half) {
+  /// Each walks at about 1.4 m/s with a wandering heading, seen with an error of 3 m on each axis.
+  /// - Parameter carry: what of the error is left in the next fix, the rest being new: nothing after ten seconds, and
+  ///   ``carryOfOneSecond`` after one, since errors of satellite positions hang together over tens of seconds.
+  init(
+    players count: Int, ticks: Int, seed: UInt64, half: Double = CityPlane.half, interval: Double = Self.interval,
+    carry: Double = 0
+  ) {
     var random = InputRandom(seed: seed)
     var walkers = (0..<count).map { _ in
       (east: random.uniform(-half, half), north: random.uniform(-half, half), heading: random.uniform(0, 360))
     }
+    var errors = walkers.map { _ in (east: 0.0, north: 0.0) }
+    let fresh = Self.error * (1 - carry * carry).squareRoot()
     var players: [Int32] = []
     var places: [Coordinate] = []
     players.reserveCapacity(count * ticks)
     places.reserveCapacity(count * ticks)
     var order = (0..<count).map { Int32($0) }
-    for _ in 0..<ticks {
+    for tick in 0..<ticks {
+      let fresh = tick == 0 ? Self.error : fresh
       for index in walkers.indices {
         walkers[index].heading += random.normal(0, 28.6)
-        let step = min(max(random.normal(1.4, 0.4), 0), 3) * Self.interval
+        let step = min(max(random.normal(1.4, 0.4), 0), 3) * interval
         let turn = Degrees(walkers[index].heading)
         let east = walkers[index].east + step * turn.cosineOfAngle
         let north = walkers[index].north + step * turn.sineOfAngle
@@ -42,17 +57,22 @@ struct Walkers {
       for player in order {
         let walker = walkers[Int(player)]
         players.append(player)
-        places.append(
-          CityPlane.coordinate(east: walker.east + random.normal(0, 3), north: walker.north + random.normal(0, 3)))
+        let before = errors[Int(player)]
+        let error = (
+          east: carry * before.east + random.normal(0, fresh), north: carry * before.north + random.normal(0, fresh)
+        )
+        errors[Int(player)] = error
+        places.append(CityPlane.coordinate(east: walker.east + error.east, north: walker.north + error.north))
       }
     }
     self.players = players
     self.places = places
     self.playerCount = count
     self.ticks = ticks
+    self.interval = interval
   }
 
-  func time(ofTick tick: Int) -> GameTime { Self.start.advanced(bySeconds: Double(tick) * Self.interval) }
+  func time(ofTick tick: Int) -> GameTime { Self.start.advanced(bySeconds: Double(tick) * interval) }
 
   /// The fixes as the fences take them.
   var fenceFixes: [FenceFix] {
