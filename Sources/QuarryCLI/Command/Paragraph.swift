@@ -3,6 +3,23 @@ enum Paragraph {
   /// How many columns a line has at most, where words allow it.
   static let width = 100
 
+  /// Units that are not parted from their number.
+  private static let units: Set<Substring> = ["m", "km", "s", "min", "h", "d", "%"]
+
+  /// The words of a text; a number and its unit are one.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    for word in text.split(separator: " ") {
+      let bare = word.last.map { ".,;:)".contains($0) } == true ? word.dropLast() : word
+      if units.contains(bare), let last = words.last, last.last?.isNumber == true {
+        words[words.count - 1] = "\(last) \(word)"
+      } else {
+        words.append(String(word))
+      }
+    }
+    return words
+  }
+
   /// The words of a text, in lines.
   /// - Parameters:
   ///   - first: what the first line begins with.
@@ -12,7 +29,7 @@ enum Paragraph {
     var lines: [String] = []
     var line = first
     var isEmpty = true
-    for word in text.split(separator: " ") {
+    for word in words(of: text) {
       if !isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         line = margin

@@ -39,17 +39,31 @@ extension MatchComparison {
 
   /// What becomes of the player whose match changes most: who is out in one match only, then by seconds; at last by name.
   private var playerClause: String? {
-    let changed = players.filter { ($0.laterSeconds ?? 0) != 0 }
+    let all = players.filter { ($0.laterSeconds ?? 0) != 0 }
+    // That who wins is in, and that who wins no longer is not, is told by the other clause.
+    let told = winners(a) == winners(b) ? [] : a.winners + b.winners
+    let others = all.filter { !told.contains($0.player) }
+    let changed = others.isEmpty ? all : others
+    if let seconds = changed.first?.laterSeconds, seconds.isFinite, changed.count > 1,
+      changed.allSatisfy({ $0.laterSeconds == seconds })
+    {
+      let names = Self.shortened(changed.map { Wording.oneLine($0.player.name) })
+      return "\(names) are out \(Self.span(seconds))"
+    }
     guard let most = changed.max(by: { ($0.laterSeconds ?? 0).magnitude < ($1.laterSeconds ?? 0).magnitude }) else {
       return winners(a) == winners(b) ? scoreClause ?? "the logs part after \(Wording.count(parting?.common ?? 0, "line"))" : nil
     }
     let name = Wording.oneLine(most.player.name)
     let rest = changed.count - 1
-    let others = rest > 0 ? " (and \(Wording.count(rest, "other player")) at another time)" : ""
+    let company = rest > 0 ? " (and \(Wording.count(rest, "other player")) at another time)" : ""
     guard let seconds = most.laterSeconds, seconds.isFinite else {
-      return (most.b?.out == nil ? "\(name) is in to the end" : "\(name) is out before the end") + others
+      return (most.b?.out == nil ? "\(name) is in to the end" : "\(name) is out before the end") + company
     }
-    return "\(name) is out \(Wording.span(seconds: seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")" + others
+    return "\(name) is out \(Self.span(seconds))" + company
+  }
+
+  private static func span(_ seconds: Double) -> String {
+    "\(Wording.span(seconds: seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
   }
 
   private var scoreClause: String? {

@@ -93,6 +93,11 @@ struct MatchStory {
       case .targetAssigned(let hunter, let target): hunts.append(StoryRing.Hunt(hunter: hunter, target: target))
       case .phaseChanged(let phase, let until):
         moment.heading = Wording.oneLine(phase.name) + (until.map { ", until \(clock.text($0))" } ?? "")
+      case .playerWentStale(let player):
+        // Silence is of interest where something follows from it.
+        guard actions.contains(where: { $0.isWarning(of: player) }) else { continue }
+        moment.sentences.append(Wording.oneLine(action.sentence(zones: zones), longest: 400))
+      case .targetInRange(let hunter, _, _) where actions.contains(where: { $0.isClaim(of: hunter) }): continue
       default:
         guard action.isTold(among: zones) else { continue }
         moment.sentences.append(Wording.oneLine(action.sentence(zones: zones), longest: 400))
@@ -129,15 +134,23 @@ struct MatchStory {
 }
 
 extension GameAction {
+  fileprivate func isWarning(of player: PlayerID) -> Bool {
+    if case .outOfBoundsWarned(player, _) = event { true } else { false }
+  }
+
+  fileprivate func isClaim(of player: PlayerID) -> Bool {
+    if case .eliminationClaimed(player, _, _) = event { true } else { false }
+  }
+
   /// Whether a story tells the action.
   fileprivate func isTold(among zones: [QuarryFences.Zone]) -> Bool {
     switch event {
-    case .fixRejected, .playerWentStale, .playerReturned, .targetOutOfRange, .playersApart, .borderApproached,
+    case .fixRejected, .playerReturned, .targetOutOfRange, .playersApart, .borderApproached,
       .returnedInBounds, .retracted, .amended:
       return false
     case .zoneEntered(_, let zone, let event), .zoneExited(_, let zone, let event):
       // That everybody is inside of the play area goes without saying; leaving it is told as being out of bounds.
-      return !event.isInitial && zones.first { $0.id == zone }?.role != .playArea
+      return !event.isInitial && event.evidence.rule != .stale && zones.first { $0.id == zone }?.role != .playArea
     case .scoreChanged(_, _, _, let reason):
       switch reason {
       case .elimination, .tag, .checkpoint, .inheritance, .survival, .zone: return false
