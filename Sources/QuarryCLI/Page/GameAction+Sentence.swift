@@ -74,7 +74,7 @@ extension GameAction {
 
 extension GameAction.Cause {
   /// Why a player is out, where nobody did it.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .quit: "quits"
     case .outOfBounds: "out of bounds"

@@ -66,15 +66,36 @@ enum GameFile {
       writer.beginObject()
       writer.member("id", player.id.name)
       if let team = player.team { writer.member("team", team) }
+      if let household = player.household { writer.member("household", household) }
       if let trace = player.trace { writer.member("trace", trace) }
       writer.endObject()
     }
     writer.endArray()
+    if !game.forbiddenHunts.isEmpty {
+      writer.key("forbidden")
+      writer.forbidden(game.forbiddenHunts)
+    }
     writer.key("zones")
     GeoJSON(features: game.zones.map { $0.feature }).encode(to: &writer)
     writer.endObject()
     // What the writer writes is JSON; were it not, it would go out as it is.
     let laidOut = (try? JSONDocument(writer.bytes))?.root.laidOut() ?? writer.bytes
     return laidOut + [UInt8(ascii: "\n")]
+  }
+}
+
+extension JSONWriter {
+  /// Writes who must not hunt whom, by hunters, in the order in which they are first named.
+  fileprivate mutating func forbidden(_ hunts: [Game.Hunt]) {
+    var hunters: [PlayerID] = []
+    for hunt in hunts where !hunters.contains(hunt.hunter) { hunters.append(hunt.hunter) }
+    beginObject()
+    for hunter in hunters {
+      key(hunter.name)
+      beginArray()
+      for hunt in hunts where hunt.hunter == hunter { string(hunt.target.name) }
+      endArray()
+    }
+    endObject()
   }
 }

@@ -37,7 +37,7 @@ extension ReplayPage {
       actions: actions.map { action in
         Action(
           time: action.time - start, kind: action.kind, player: action.player?.name, zone: action.zone,
-          text: action.sentence(zones: zones))
+          target: action.newTarget?.name, text: action.sentence(zones: zones))
       },
       summary: summary.map { SummaryRow($0.label, $0.value) }, silenceSeconds: game.rules.staleAfterSeconds)
   }
@@ -53,6 +53,13 @@ extension ReplayPage {
     }
     let fix = trails.trails.min { $0.key < $1.key }?.value.longitudes.first
     return (zone ?? nil) ?? fix ?? 0
+  }
+}
+
+extension GameAction {
+  /// Whom the player hunts from now on; nil where nobody is given a target.
+  fileprivate var newTarget: PlayerID? {
+    if case .targetAssigned(_, let target) = event { target } else { nil }
   }
 }
 

@@ -20,6 +20,8 @@ extension Game {
 
   /// Members of a game file.
   static let members = ["name", "zones", "seed", "startsAt", "rules", "players", "openJoin", "forbidden"]
+  /// Members of a player in a game file.
+  static let playerMembers = ["id", "team", "household", "trace"]
 }
 
 /// Reads the members of a game file.
@@ -71,7 +73,12 @@ private struct GameReader {
     var seen: Set<PlayerID> = []
     for entry in list.elements {
       guard entry.kind == .object else { throw entry.wrong("a player is an object such as {\"id\": \"ann\"}") }
-      try entry.checkUnique(among: ["id", "team", "household", "trace"])
+      for (key, value) in entry.members where !Game.playerMembers.contains(key) {
+        if let meant = Spelling.nearest(to: key, among: Game.playerMembers) {
+          throw value.wrong("a player has no \"\(key)\"; did you mean \"\(meant)\"?")
+        }
+      }
+      try entry.checkUnique(among: Game.playerMembers)
       guard let id = try entry.text("id"), !id.isEmpty else { throw entry.wrong("a player needs an \"id\"") }
       guard seen.insert(PlayerID(id)).inserted else { throw entry.wrong("two players have the id \"\(id)\"") }
       players.append(
