@@ -86,8 +86,8 @@ public enum CoreLocationWords {
       arrival: arrival <= distantPast ? nil : arrival, departure: departure >= distantFuture ? nil : departure)
   }
 
-  /// `Date.distantPast`: 0001-01-01T00:00:00Z, as an app gets it in seconds since 1970.
+  /// `Date.distantPast`, in seconds since 1970: the start of the year 1 by the Julian calendar.
   public static let distantPast = Timestamp(seconds: -62_135_769_600)
-  /// `Date.distantFuture`: 4001-01-01T00:00:00Z.
+  /// `Date.distantFuture`: the start of the year 4001.
   public static let distantFuture = Timestamp(seconds: 64_092_211_200)
 }
