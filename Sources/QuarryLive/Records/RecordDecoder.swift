@@ -16,10 +16,14 @@ enum RecordDecoder {
 
   private static func words(_ error: DecodingError) -> String {
     switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      context.debugDescription
-    case .keyNotFound(let key, let context): "\(context.debugDescription) \(key.stringValue)"
-    @unknown default: "\(error)"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context),
+      .keyNotFound(_, let context):
+      // What a type itself says of a value has no place in it; what is said here has one.
+      let place = context.codingPath.map { "/\($0.stringValue)" }.joined()
+      return context.debugDescription.hasPrefix("/")
+        ? context.debugDescription : "\(place): \(context.debugDescription)"
+    @unknown default:
+      return "\(error)"
     }
   }
 }
@@ -69,7 +73,7 @@ private struct RecordValue: Decoder, SingleValueDecodingContainer {
     return DecodingError.dataCorrupted(
       DecodingError.Context(
         codingPath: codingPath,
-        debugDescription: "\(pointer.isEmpty ? "the whole" : pointer) is not \(expected), but \(json.kind)"))
+        debugDescription: "\(pointer.isEmpty ? "/" : pointer) is not \(expected), but \(json.kind)"))
   }
 
   private func whole<Value: FixedWidthInteger>() throws -> Value {
