@@ -174,6 +174,30 @@ struct AppRootTests {
     await store.skipInFlightEffects(strict: false)
   }
 
+  @Test("nobody is located before their settings are known, also not by a link that is followed at once")
+  func unknownSettings() async {
+    let clock = TestClock()
+    var state = world.playing()
+    state.home?.settings.isKnown = false
+    let store = world.makeStore(state)
+    store.exhaustivity = .off
+    store.dependencies.settings.load = { _ in
+      try await clock.sleep(for: .seconds(1))
+      return PlayerSettings(sharing: .nobody)
+    }
+    store.send(.launched)
+    world.device.send(.updated([AppFixtures.fix(1)]))
+    await store.skipReceivedActions(strict: false)
+    #expect(world.modes.take() == [] && world.sent.take() == [])
+    await clock.advance(by: .seconds(1))
+    await store.receive(.home(.settings(.loaded(PlayerSettings(sharing: .nobody)))))
+    await store.skipReceivedActions(strict: false)
+    #expect(world.modes.take() == [] && world.sent.take() == [])
+    store.send(.home(.settings(.sharingChosen(.match))))
+    await store.receive(.home(.location(.started)))
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test("the phase of the app reaches the device; who comes back finds fresh games")
   func phase() async {
     let store = world.makeStore(world.playing())

@@ -29,6 +29,7 @@ final class AppWorld: Sendable {
     let session = AppFixtures.session()
     var state = AppRoot.State(session: session)
     var home = Home.State(session: session)
+    home.settings.isKnown = true
     home.games.joined = "park"
     home.match = RunningMatch.State(session: session, id: "park")
     home.match?.status = .alive

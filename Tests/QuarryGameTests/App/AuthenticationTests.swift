@@ -148,6 +148,20 @@ struct AuthenticationTests {
     await store.finish()
   }
 
+  @Test("who changes their mind while signing in is not signed in")
+  func changesMind() async {
+    let clock = TestClock()
+    let store = makeStore()
+    store.dependencies.authentication.signIn = { _ in
+      try await clock.sleep(for: .seconds(1))
+      return AppFixtures.session()
+    }
+    store.send(.signInRequested(credentials)) { $0.isSigningIn = true }
+    store.send(.signOutRequested) { $0.isSigningIn = false }
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
   @Test("a request is sent again once")
   func retry() {
     var retry = SessionRetry<Int>()

@@ -41,6 +41,17 @@ struct GamesTests {
     await store.finish()
   }
 
+  @Test("a player finds the games that they are in already")
+  func mine() {
+    var state = Games.State(session: AppFixtures.session())
+    let (on, over) = (
+      GameSummary(id: "on", name: "On", host: "bo", players: ["bo", "ada"], status: .running),
+      GameSummary(id: "over", name: "Over", host: "bo", players: ["ada"], status: .finished)
+    )
+    state.games = [park, on, over]
+    #expect(state.mine == [on])
+  }
+
   @Test("a refresh takes the place of a page under way, whose answer comes to nothing")
   func refresh() async {
     let clock = TestClock()

@@ -28,6 +28,7 @@ struct AppSettingsTests {
     store.send(.appeared) { $0.isLoading = true }
     await store.receive(.loaded(hidden)) {
       $0.isLoading = false
+      $0.isKnown = true
       $0.settings = hidden
     }
     await store.receive(.delegate(.changed(hidden)))
@@ -39,6 +40,7 @@ struct AppSettingsTests {
     let store = makeStore()
     store.send(.topicSwitched(.hunter, isOn: false)) {
       $0.settings = PlayerSettings(topics: [.game, .claim, .zone])
+      $0.isKnown = true
       $0.isChanged = true
     }
     await store.receive(.delegate(.changed(PlayerSettings(topics: [.game, .claim, .zone]))))
@@ -117,6 +119,21 @@ struct AppSettingsTests {
     await store.receive(.delegate(.unauthorized(isFirst: true)))
     store.send(.sessionRefreshed(AppFixtures.session("c")))
     await store.receive(.delegate(.unauthorized(isFirst: false)))
+    await store.finish()
+  }
+
+  @Test("what was being saved when the app ended is saved when it begins again")
+  func restored() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.dependencies.settings.save = { _, _ in throw CancellationError() }
+    store.send(.sharingChosen(.nobody))
+    await store.advance(by: .milliseconds(500))
+    await store.receive(.changesRested) { $0.isSaving = true }
+    store.dependencies.settings.save = { [saved] in saved.add($1) }
+    store.send(.appeared)
+    await store.receive(.saved(PlayerSettings(sharing: .nobody))) { $0.isChanged = false }
+    #expect(saved.take() == [PlayerSettings(sharing: .nobody)])
     await store.finish()
   }
 

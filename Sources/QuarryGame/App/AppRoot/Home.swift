@@ -112,7 +112,7 @@ extension Home {
     ]
     if let match = state.match, match.result == nil {
       effects.append(.send(.match(.started)))
-      if wantsLocation(state) { effects.append(.send(.location(.started))) }
+      effects.append(.send(.location(wantsLocation(state) ? .started : .stopped)))
     }
     return .merge(effects)
   }
@@ -151,7 +151,9 @@ extension Home {
     return .concatenate(.send(.location(.started)), .send(.location(.surroundingsChanged(match.surroundings))))
   }
 
-  private func wantsLocation(_ state: State) -> Bool { state.settings.settings.sharing == .match }
+  private func wantsLocation(_ state: State) -> Bool {
+    state.settings.isKnown && state.settings.settings.sharing == .match
+  }
 
   private func refuse(_ session: Session, _ isFirst: Bool) -> Effect<Action> {
     .send(.delegate(.unauthorized(token: session.accessToken, isFirst: isFirst)))

@@ -116,6 +116,7 @@ public struct RunningMatch: Reducer, Sendable {
     switch action {
     case .started:
       state.underWay = 0
+      state.retry = SessionRetry()
       return .merge(.cancel(id: CancelID.upload), connect(&state), upload(&state))
     case .event(let event): return handleEvent(event, &state)
     case .streamEnded:

@@ -50,7 +50,7 @@ public struct Authentication: Reducer, Sendable {
     case tokenRefused(String)
     /// A request was refused again with a fresh token.
     case sessionRejected
-    /// The player signs out.
+    /// The player signs out, or does not want to sign in after all.
     case signOutRequested
     /// Something for the parent.
     case delegate(Delegate)
@@ -95,7 +95,10 @@ public struct Authentication: Reducer, Sendable {
       if session.accessToken != token { return .send(.delegate(.refreshed(session))) }
       return refresh(&state)
     case .sessionRejected: return end(&state, .rejected)
-    case .signOutRequested: return end(&state, .requested)
+    case .signOutRequested:
+      if state.session != nil { return end(&state, .requested) }
+      state = State()
+      return .cancel(id: CancelID.signIn)
     case .delegate: return .none
     }
   }

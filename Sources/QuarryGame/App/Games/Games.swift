@@ -22,6 +22,12 @@ public struct Games: Reducer, Sendable {
     /// No games.
     public init(session: Session) { self.session = session }
 
+    /// The games of the list that the player has joined and that are not over: where a player goes on who signs in on another
+    /// device. Joining again is joining once.
+    public var mine: [GameSummary] {
+      games.filter { $0.status != .finished && $0.players.contains(session.player) }
+    }
+
     /// Whether a page is being loaded.
     public var isLoading: Bool { pending.contains { $0.isPage } }
   }
@@ -80,6 +86,7 @@ public struct Games: Reducer, Sendable {
     switch action {
     case .appeared:
       state.pending = []
+      state.retry = SessionRetry()
       return ask(.page(cursor: nil), &state)
     case .refreshPulled: return ask(.page(cursor: nil), &state)
     case .endReached:

@@ -153,6 +153,7 @@ public struct Onboarding: Reducer, Sendable {
 extension Onboarding {
   private func handleAppearance(_ state: inout State) -> Effect<Action> {
     state.isSaving = false
+    state.retry = SessionRetry()
     return .run { [key = Self.progressKey(state.session)] send in
       let entry = try await database.get(key)
       let word = entry.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""

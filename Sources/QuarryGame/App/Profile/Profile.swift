@@ -72,7 +72,7 @@ public struct Profile: Reducer, Sendable {
     case unauthorized(isFirst: Bool)
   }
 
-  private enum CancelID { case loading, renaming }
+  private enum CancelID { case loading, renaming, recording }
 
   @Dependency(\.profiles) private var client
 
@@ -84,6 +84,7 @@ public struct Profile: Reducer, Sendable {
     switch action {
     case .appeared:
       state.isSaving = false
+      state.retry = SessionRetry()
       return .merge(run(.load, &state), run(.record, &state))
     case .loaded(let profile):
       state.isLoading = false
@@ -155,6 +156,7 @@ extension Profile {
       } catch: { error, send in
         await send(.failed(request, ClientFailure(error)))
       }
+      .cancellable(id: CancelID.recording, cancelInFlight: true)
     }
   }
 

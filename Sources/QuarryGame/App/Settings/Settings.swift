@@ -11,6 +11,9 @@ public struct Settings: Reducer, Sendable {
     public var session: Session
     /// What the player has chosen.
     public var settings = PlayerSettings()
+    /// Whether the settings are the player's: loaded once, or chosen here. Before that nothing is done that a player might not
+    /// want, and no place is told.
+    public var isKnown = false
     /// Whether there are changes that are not saved.
     public var isChanged = false
     /// Whether settings are being loaded.
@@ -36,7 +39,7 @@ public struct Settings: Reducer, Sendable {
 
   /// What happens to the settings.
   public enum Action: Hashable, Sendable, Codable {
-    /// The player looks, or signs in.
+    /// The player looks, or signs in, or the app was restored: loads, or saves what was not saved yet.
     case appeared
     /// The settings are there.
     case loaded(PlayerSettings)
@@ -78,13 +81,17 @@ public struct Settings: Reducer, Sendable {
   /// Changes the state and asks the client.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .appeared: return run(.load, &state)
+    case .appeared:
+      state.isSaving = false
+      state.retry = SessionRetry()
+      return run(state.isChanged ? .save : .load, &state)
     case .loaded(let settings):
       state.isLoading = false
       state.retry.answered(.load)
       // What the player has changed meanwhile is newer.
       if state.isChanged || state.isSaving { return .none }
       state.settings = settings
+      state.isKnown = true
       return .send(.delegate(.changed(settings)))
     case .sharingChosen(let sharing): return change(&state) { $0.sharing = sharing }
     case .topicSwitched(let topic, let isOn): return change(&state) { $0.setNotified(isOn, of: topic) }
@@ -109,7 +116,8 @@ extension Settings {
   private func change(_ state: inout State, _ change: (inout PlayerSettings) -> Void) -> Effect<Action> {
     let old = state.settings
     change(&state.settings)
-    if state.settings == old { return .none }
+    if state.settings == old, state.isKnown { return .none }
+    state.isKnown = true
     state.isChanged = true
     return .merge(
       .after(.milliseconds(Self.restMilliseconds), id: .rest, .changesRested),
