@@ -16,7 +16,8 @@ enum OutputFormat: String, CaseIterable {
     guard let format = OutputFormat(rawValue: word) else {
       let meant = Spelling.nearest(to: word, among: Self.allCases.map(\.rawValue))
       throw Failure(
-        .usage, "--format is text or json, not \(Wording.oneLine(word))" + (meant.map { "; did you mean \($0)?" } ?? ""))
+        .usage, "--format is text or json, not \(Wording.oneLine(word))" + (meant.map { "; did you mean \($0)?" } ?? "")
+      )
     }
     self = format
   }

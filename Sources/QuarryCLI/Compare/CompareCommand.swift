@@ -33,6 +33,9 @@ enum CompareCommand: Command {
         throw Failure(.finding, GameFile.words(for: error, game.zones, GameFile.zonesFile(of: game, file)))
       }
     }
+    for (game, file) in zip(games, files) {
+      for warning in GameFile.warnings(of: game, file) { FileOutput.warn("\(warning)\n") }
+    }
     let events = try events(of: sources)
     let comparison = MatchComparison(MatchRecord(compiled[0], events), MatchRecord(compiled[1], events))
     let explain = arguments.has("explain")

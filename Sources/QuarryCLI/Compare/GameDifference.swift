@@ -29,7 +29,8 @@ struct GameDifference: Hashable {
       one == other ? nil : Value(name: name, a: one, b: other, explanation: explanation)
     }
     let modes = [a.rules.mode, b.rules.mode]
-    let mode = value("mode", Self.quoted(modes[0].rawValue), Self.quoted(modes[1].rawValue), "What kind of game is played.")
+    let mode = value(
+      "mode", Self.quoted(a.rules.mode.rawValue), Self.quoted(b.rules.mode.rawValue), "What kind of game is played.")
     rules =
       [mode].compactMap { $0 }
       + GameRules.entries.filter { entry in modes.contains { entry.isPlayed(in: $0) } }.compactMap { entry in

@@ -44,33 +44,37 @@ extension MatchComparison {
     let told = winners(a) == winners(b) ? [] : a.winners + b.winners
     let others = all.filter { !told.contains($0.player) }
     let changed = others.isEmpty ? all : others
-    if let seconds = changed.first?.laterSeconds, seconds.isFinite, changed.count > 1,
-      changed.allSatisfy({ $0.laterSeconds == seconds })
-    {
-      let names = Self.shortened(changed.map { Wording.oneLine($0.player.name) })
-      return "\(names) are out \(Self.span(seconds))"
+    guard let first = changed.first?.laterSeconds else { return winners(a) == winners(b) ? smallClause : nil }
+    if first.isFinite, changed.count > 1, changed.allSatisfy({ $0.laterSeconds == first }) {
+      return "\(Self.shortened(changed.map { Wording.oneLine($0.player.name) })) are out \(Self.span(first))"
     }
-    guard let most = changed.max(by: { ($0.laterSeconds ?? 0).magnitude < ($1.laterSeconds ?? 0).magnitude }) else {
-      return winners(a) == winners(b) ? scoreClause ?? "the logs part after \(Wording.count(parting?.common ?? 0, "line"))" : nil
+    func weight(_ player: PlayerDifference) -> (Double, Int) {
+      let seconds = player.laterSeconds ?? 0
+      return (seconds.magnitude, seconds < 0 ? 1 : 0)
     }
-    let name = Wording.oneLine(most.player.name)
-    let rest = changed.count - 1
+    guard let most = changed.max(by: { weight($0) < weight($1) }) else { return nil }
+    let rest = others.filter { $0.player != most.player }.count
     let company = rest > 0 ? " (and \(Wording.count(rest, "other player")) at another time)" : ""
-    guard let seconds = most.laterSeconds, seconds.isFinite else {
-      return (most.b?.out == nil ? "\(name) is in to the end" : "\(name) is out before the end") + company
+    return "\(Wording.oneLine(most.player.name)) is \(fate(of: most))\(company)"
+  }
+
+  private func fate(of player: PlayerDifference) -> String {
+    if let seconds = player.laterSeconds, seconds.isFinite { return "out \(Self.span(seconds))" }
+    guard let out = player.b?.out else { return "in to the end" }
+    return "out at \(MatchClock(from: b.tally.startedAt, to: b.tally.endedAt).text(out.time))"
+  }
+
+  /// What is told where nobody is out at another time, and the same players win.
+  private var smallClause: String {
+    guard let first = players.first(where: { $0.a?.score != $0.b?.score }) else {
+      return "nobody fares otherwise, but the logs part after \(Wording.count(parting?.common ?? 0, "line"))"
     }
-    return "\(name) is out \(Self.span(seconds))" + company
+    return "\(Wording.oneLine(first.player.name)) has \(Wording.count(first.b?.score ?? 0, "point")) instead of "
+      + "\(Wording.count(first.a?.score ?? 0))"
   }
 
   private static func span(_ seconds: Double) -> String {
     "\(Wording.span(seconds: seconds.magnitude)) \(seconds < 0 ? "earlier" : "later")"
-  }
-
-  private var scoreClause: String? {
-    let changed = players.filter { $0.a?.score != $0.b?.score }
-    guard let first = changed.first else { return nil }
-    return "\(Wording.oneLine(first.player.name)) has \(Wording.count(first.b?.score ?? 0, "point")) instead of "
-      + "\(Wording.count(first.a?.score ?? 0))"
   }
 
   private var winnerClause: String? {

@@ -57,15 +57,19 @@ extension MatchComparison {
     }
     row("winners") { $0.winners.isEmpty ? "nobody" : Wording.list($0.winners.map { Wording.oneLine($0.name) }) }
     row("end") { match in match.tally.endedAt.map { clock(match).text($0) } ?? "none" }
-    row("out") { match in
-      let words = match.tally.departures.map { "\($0.cause.rawValue) \(Wording.count($0.count))" }
-      return words.isEmpty ? "nobody" : words.joined(separator: ", ")
+    let causes = Set((a.tally.departures + b.tally.departures).map(\.cause)).sorted { $0.rawValue < $1.rawValue }
+    for cause in causes {
+      row("out, \(cause.rawValue)") { match in
+        Wording.count(match.tally.departures.first { $0.cause == cause }?.count ?? 0)
+      }
     }
-    row("eliminations") { Wording.count($0.eliminations) }
-    row("claims") { Wording.count($0.claims) }
-    row("refused") { match in
-      let words = match.refusals.map { "\($0.reason.rawValue) \(Wording.count($0.count))" }
-      return words.isEmpty ? "none" : words.joined(separator: ", ")
+    row("put out by others") { Wording.count($0.eliminations) }
+    row("claims that stood") { Wording.count($0.claims) }
+    let reasons = Set((a.refusals + b.refusals).map(\.reason)).sorted { $0.rawValue < $1.rawValue }
+    for reason in reasons {
+      row("refused, \(reason.rawValue)") { match in
+        Wording.count(match.refusals.first { $0.reason == reason }?.count ?? 0)
+      }
     }
     row("warnings") { Wording.count($0.warnings) }
     row("stays in zones") { Wording.count($0.quality.stays) }

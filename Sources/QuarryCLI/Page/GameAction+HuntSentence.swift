@@ -16,7 +16,8 @@ extension GameAction {
       "\(hunter) claims to have got \(target)" + claim.words
         + (claim.deadline.map { "; \(target) has \(Wording.span(seconds: $0 - time)) to answer" } ?? "")
     case .eliminationRefused(let hunter, let target, let reason, let claim):
-      "\(hunter) did not get \(target?.name ?? "anybody"): \(reason.words)\(reason == .outOfRange ? claim.words : "")"
+      "\(hunter) did not get \(target?.name ?? "anybody"): \(reason.words)"
+        + (reason == .outOfRange ? claim.distance.map { ", \(Wording.distance($0))" } ?? "" : "")
     case .playerRevived(let player): "\(player) is in again"
     case .roleChanged(let player, let role, let by): "\(player) is \(role)" + (by.map { ", by \($0)" } ?? "")
     case .bountySet(let player, let points): "\(points) points are on the head of \(player)"
@@ -53,7 +54,7 @@ extension Refusal {
     case .gap: "the way of one of the two has a gap there"
     case .beforeHistory: "that is before all that is known"
     case .otherHeight: "they were on different floors"
-    case .outOfRange: "too far away,"
+    case .outOfRange: "too far away"
     case .doubtful: "that is in doubt"
     case .inSafeZone: "in a safe zone"
     case .inVehicle: "in a vehicle"

@@ -7,6 +7,7 @@ let pageScriptLists = #"""
     tab.tabIndex = isOpen ? 0 : -1;
     panel.hidden = !isOpen;
     if (isOpen && index === 0) follow(true);
+    if (isOpen && index === 1) updatePlayers();
   });
   tabs.forEach(([tab], index) => {
     tab.addEventListener("click", () => openTab(index));

@@ -12,7 +12,9 @@ extension ReplayPage {
     var names = PageNames()
     // A player who is listed twice is one player: the first. One who only acts has an empty trail.
     var listed = players.filter { names.insert($0.id) }
-    for case let name? in shown.actions.flatMap({ [$0.player, $0.target] }) where names.insert(name) { listed.append(Player(id: name)) }
+    for case let name? in shown.actions.flatMap({ [$0.player, $0.target] }) where names.insert(name) {
+      listed.append(Player(id: name))
+    }
     let trails = listed.map(PageTrail.init)
     let thinning = thinned(trails)
     let borders = PageBorders(zones, limit: limits.vertices)

@@ -49,6 +49,23 @@ enum GameFile {
     game.zonesFile.map { Files.resolve($0, beside: gameFile) } ?? gameFile
   }
 
+  /// What in a game changes nothing, though it looks as if it should: a line each.
+  static func warnings(of game: Game, _ file: String) -> [String] {
+    var warnings = game.unplayedRules.map { rule in
+      "\(file): the rule \"\(rule)\" is not played in mode \"\(game.rules.mode.rawValue)\" and changes nothing"
+    }
+    for zone in game.zones {
+      let place = "\(zonesFile(of: game, file)): zone \"\(Wording.oneLine(zone.id))\""
+      for (member, meant) in zone.likelyMisspellings {
+        warnings.append("\(place): \"\(Wording.oneLine(member))\" changes nothing; did you mean \"\(meant)\"?")
+      }
+      for member in zone.unplayedMembers where Zone.unplayedRuleMembers.contains(member) {
+        warnings.append("\(place): \"\(member)\" is not played by this release and changes nothing")
+      }
+    }
+    return warnings
+  }
+
   /// A game with all defaults filled in, laid out for people.
   static func encode(_ game: Game) -> [UInt8] {
     var writer = JSONWriter()

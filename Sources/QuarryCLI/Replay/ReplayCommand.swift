@@ -7,7 +7,10 @@ import QuarryTraces
 enum ReplayCommand: Command {
   static let name = "replay"
   static let summary = "Replays recorded traces or client events through a game."
-  static let usage = "replay --game GAME.json [TRACE…] [--actions OUT.ndjson] [--html OUT.html] [--final OUT.json] [--story OUT.txt]"
+  static let usage = """
+    replay --game GAME.json [TRACE…] [--actions OUT.ndjson] [--html OUT.html] [--final OUT.json] \
+    [--story OUT.txt]
+    """
   static let discussion = """
     Traces are GPX, tables of fixes (CSV), or client events (NDJSON); "-" is standard input. Without any, the traces
     that the game's players name are replayed. Several traces are merged by time; a single NDJSON stream is taken in its
@@ -36,7 +39,8 @@ enum ReplayCommand: Command {
       let modes = GameModes.hearingClaims
       guard modes.contains(game.rules.mode.rawValue) else {
         throw Failure(
-          .usage, "--auto-claim is for modes with claims (\(modes.joined(separator: ", "))), not for "
+          .usage,
+          "--auto-claim is for modes with claims (\(modes.joined(separator: ", "))), not for "
             + "\"\(game.rules.mode.rawValue)\"")
       }
       game.rules.autoClaim = true
@@ -64,19 +68,7 @@ enum ReplayCommand: Command {
     let questions = try arguments.all("why").map { text throws(Failure) in try ReplayQuestion(text, game) }
     let sources = try sources(arguments.operands, game, gameFile: file, command: name)
     try outputs.check(against: [file, GameFile.zonesFile(of: game, file)] + sources.map(\.file))
-    for rule in game.unplayedRules {
-      FileOutput.warn("\(file): the rule \"\(rule)\" is not played by this release and changes nothing\n")
-    }
-    for zone in game.zones {
-      for (member, meant) in zone.likelyMisspellings {
-        FileOutput.warn(
-          "\(file): zone \"\(zone.id)\": \"\(member)\" changes nothing; did you mean \"\(meant)\"?\n")
-      }
-      for member in zone.unplayedMembers where Zone.unplayedRuleMembers.contains(member) {
-        FileOutput.warn(
-          "\(file): zone \"\(zone.id)\": \"\(member)\" is not played by this release and changes nothing\n")
-      }
-    }
+    for warning in GameFile.warnings(of: game, file) { FileOutput.warn("\(warning)\n") }
     return try Replay(game, gameFile: file, sources, outputs, questions).run()
   }
 

@@ -64,7 +64,8 @@ extension RuleBook.Rule {
     guard let first = defaults.first else { return "none" }
     var values: [String] = []
     for fact in defaults where fact.json != first.json && !values.contains(fact.json) { values.append(fact.json) }
-    return ([first.json]
+    return
+      ([first.json]
       + values.map { value in
         "\(value) in " + defaults.filter { $0.json == value }.map(\.mode).joined(separator: ", ")
       }).joined(separator: "; ")
