@@ -129,11 +129,15 @@ extension MatchPlay {
     state.roster[slot].bounds = .unknown
     state.roster[slot].graceEnd = nil
     state.roster[slot].budget = nil
+    if state.healths.indices.contains(slot), let full = rules.health.points {
+      state.healths[slot] = Health(full: full, recoveryPerSecond: rules.health.recoveryPerSecond)
+    }
     if let last = state.roster[slot].lastFixTime, !state.roster[slot].isStale, !state.roster[slot].isWatched {
       watch(slot, until: last.advanced(bySeconds: rules.staleAfterSeconds), &state)
     }
     draft(.playerRevived(state.roster[slot].id), at: time)
     judgeBounds([], slot, at: time, &state)
+    judgeHealth([], slot, at: time, &state)
     updatePosts(slot, at: time, &state)
     note(.cameBack(slot), at: time)
   }
