@@ -5,6 +5,13 @@ extension HideAndSeek {
   /// The timer at which the seekers set out; those of a player have its slot and one.
   static let setOut = 0
 
+  /// A player hides, or seeks by team.
+  func enter(_ player: Int, _ state: inout State, _ match: MatchView) -> [GameOrder] {
+    let isChosen = rules.seekerTeam.map { $0 == match[player]?.team } ?? false
+    if isChosen, !state.seeks(player) { return appoint(player, by: nil, &state, match) }
+    return [.group(player, .group(state.seeks(player) ? 0 : 1))]
+  }
+
   /// Sees that somebody seeks of whom something is heard, as long as there are two players.
   func draw(_ state: inout State, _ match: MatchView) -> [GameOrder] {
     let players = match.activePlayers

@@ -40,11 +40,11 @@ public struct HideAndSeek: GameMode {
     switch happening {
     case .began:
       state.isSeeking = rules.hideSeconds <= 0
-      return draw(&state, match) + [.wake(Self.setOut, at: match.time.advanced(bySeconds: rules.hideSeconds))]
+      let entered = match.players.indices.flatMap { enter($0, &state, match) }
+      let start = match.time.advanced(bySeconds: rules.hideSeconds)
+      return entered + draw(&state, match) + [.wake(Self.setOut, at: start)]
     case .joined(let player), .cameBack(let player), .changedTeam(let player):
-      let isChosen = rules.seekerTeam.map { $0 == match[player]?.team } ?? false
-      let orders = isChosen && !state.isSeeker[player] ? appoint(player, by: nil, &state, match) : []
-      return orders + [.group(player, .group(state.isSeeker[player] ? 0 : 1))] + draw(&state, match)
+      return enter(player, &state, match) + draw(&state, match)
     case .met(let seeker, let hider, _):
       state.contacts.met(seeker, hider, at: match.time, isFresh: true)
       return look(at: hider, &state, match)

@@ -25,15 +25,8 @@ extension Tag {
     return change(player, to: .catcher, by: nil, &state, match)
   }
 
-  /// Nothing is heard of a player any more, or again. A catcher who is silent hands the part on where it is one that can be
-  /// handed on, and there is somebody to have it.
-  func hear(_ player: Int, isSilent: Bool, _ state: inout State, _ match: MatchView) -> [GameOrder] {
-    state.edit(player) { $0.isSilent = isSilent }
-    guard isSilent, rules.variant != .infection, rules.catcherTeam == nil, state.part(of: player) == .catcher,
-      !candidates(state).isEmpty
-    else { return [] }
-    return change(player, to: .free, by: nil, &state, match)
-  }
+  /// Nothing is heard of a player any more, or again.
+  func hear(_ player: Int, isSilent: Bool, _ state: inout State) { state.edit(player) { $0.isSilent = isSilent } }
 
   /// Gives a player another part.
   func change(
@@ -88,13 +81,26 @@ extension Tag {
     } else if state.wanted == 0 || rules.catcherShare != nil {
       state.wanted = rules.catcherCount(of: players)
     }
-    // Those of a team, and those who caught it, are as many as they are; but somebody has to be on the ground.
+    let counts = state.counts
+    // Those of a team, and those who caught it, are as many as they are, and stay what they are; but somebody has to be on
+    // the ground. The part of others who are silent is handed on.
+    let isHandedOn = !isByTeam && rules.variant != .infection
     let isGrown = isByTeam || rules.variant == .infection && state.isUnderWay
-    let missing = isGrown ? (state.counts.catchersHeard == 0 ? 1 : 0) : state.wanted - state.counts.catchers
+    var missing = isGrown ? 0 : state.wanted - (isHandedOn ? counts.catchersHeard : counts.catchers)
+    if counts.catchersHeard == 0 { missing = max(missing, 1) }
     // One at least stays free.
-    guard min(missing, state.counts.free - 1) > 0 else { return [] }
-    let drawn = PartDraw.draw(min(missing, state.counts.free - 1), of: candidates(state), match)
-    return drawn.flatMap { change($0, to: .catcher, by: nil, &state, match) }
+    let silent = isHandedOn ? counts.catchers - counts.catchersHeard : 0
+    missing = min(missing, counts.free + silent - 1)
+    guard missing > 0 else { return [] }
+    let drawn = PartDraw.draw(missing, of: candidates(state), match)
+    var orders: [GameOrder] = []
+    for player in drawn { orders += change(player, to: .catcher, by: nil, &state, match) }
+    guard isHandedOn, silent > 0 else { return orders }
+    let released = state.records.indices.filter {
+      state.records[$0].isCounted && state.records[$0].part == .catcher && state.records[$0].isSilent
+    }
+    for player in released.prefix(drawn.count) { orders += change(player, to: .free, by: nil, &state, match) }
+    return orders
   }
 }
 

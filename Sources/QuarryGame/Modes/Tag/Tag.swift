@@ -8,7 +8,7 @@ import QuarryProximity
 ///   change, or appears nearby, has to part first; where touches last ``TagRules/seconds``, staying for so long counts.
 /// - Nobody is caught in a safe zone, nor from one; whoever leaves it beside a catcher is caught then.
 /// - There are always as many catchers as at first (with infection: one at least), as long as anybody is left to draw: where
-///   one goes or falls silent, another one is drawn. A silent catcher is no catcher any more, but with infection.
+///   one goes or falls silent, another one is drawn. A silent one hands the part on so, but with infection and in teams.
 /// - Of several touches at one instant the one that crossed first counts first, and whoever has another part by then is
 ///   judged by that.
 /// - Infection ends when nobody is free: who was caught last, at that very instant, wins. Freeze ends when all are frozen:
@@ -66,7 +66,8 @@ public struct Tag: GameMode {
       if match.isDownToOne { return [.end(winners: winners(state, match))] }
       return settle(&state, match)
     case .silence(let player, let isStale):
-      return hear(player, isSilent: isStale, &state, match) + settle(&state, match)
+      hear(player, isSilent: isStale, &state)
+      return settle(&state, match)
     case .met(let one, let other, let meeting):
       state.contacts.met(one, other, at: match.time, isFresh: meeting.cause == .moved)
       return touch(one, other, &state, match) + settle(&state, match)
