@@ -3,7 +3,11 @@ extension GameRules {
   /// The rules of all modes, and those of each.
   public static let entries: [RuleEntry<GameRules>] =
     fenceEntries + plausibilityEntries + timeEntries + boundsEntries + nearEntries + courseEntries
+    + HealthRules.entries.map { $0.kept(at: \.health, modes: []) }
     + HuntRules.entries.map { $0.kept(at: \.hunt, modes: [Assassin.name]) }
+    + TagRules.entries.map { $0.kept(at: \.tag, modes: [Tag.name]) }
+    + CheckpointRules.entries.map { $0.kept(at: \.checkpoints, modes: [Checkpoints.name]) }
+    + HideAndSeekRules.entries.map { $0.kept(at: \.hideAndSeek, modes: [HideAndSeek.name]) }
 
   private static let fenceEntries: [RuleEntry<GameRules>] = [
     .number(

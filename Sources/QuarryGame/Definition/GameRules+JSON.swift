@@ -3,7 +3,7 @@ import QuarryProximity
 
 extension GameRules {
   /// Modes of the contract that this release does not play.
-  static let unplayedModes = ["hideAndSeek", "captureTheFlag", "territory"].filter { GameModes.named($0) == nil }
+  static let unplayedModes = ["captureTheFlag", "territory"].filter { GameModes.named($0) == nil }
 
   /// The names of all rules.
   public static var names: [String] { ["mode", "openJoin"] + entries.map(\.name) }

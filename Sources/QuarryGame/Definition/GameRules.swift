@@ -18,6 +18,12 @@ public struct GameRules: Hashable, Sendable, Codable {
     public static let free = Mode(rawValue: FreeMode.name)
     /// Who leaves the play area for too long is out; the last one wins.
     public static let lastStanding = Mode(rawValue: LastStanding.name)
+    /// Catchers catch; who is caught catches too, or stands frozen, or is the next to catch.
+    public static let tag = Mode(rawValue: Tag.name)
+    /// Places to be reached: in their order, or in any.
+    public static let checkpoints = Mode(rawValue: Checkpoints.name)
+    /// Some hide, others seek them.
+    public static let hideAndSeek = Mode(rawValue: HideAndSeek.name)
     /// Everybody hunts one and is hunted by one; the last one wins.
     public static let assassin = Mode(rawValue: Assassin.name)
 
@@ -129,8 +135,16 @@ public struct GameRules: Hashable, Sendable, Codable {
   public var lastTeamWins = false
   /// Whether the match claims for hunters whenever the rules would allow it: a simulation.
   public var autoClaim = false
+  /// The rules of health.
+  public var health = HealthRules()
   /// The rules of hunting.
   public var hunt = HuntRules()
+  /// The rules of tag.
+  public var tag = TagRules()
+  /// The rules of checkpoints.
+  public var checkpoints = CheckpointRules()
+  /// The rules of hide and seek.
+  public var hideAndSeek = HideAndSeekRules()
 
   /// Makes the default rules of a mode.
   public init(mode: Mode = .free) {

@@ -41,12 +41,15 @@ public struct RuleEntry<Rules: Sendable>: Sendable {
     case aboveZero
     /// A probability of what is taken to be so: 0.5 … 1.
     case certainty
+    /// A share: more than 0, up to 1.
+    case share
 
     var words: String {
       switch self {
       case .fromZero: "0 or more"
       case .aboveZero: "above 0"
       case .certainty: "between 0.5 and 1"
+      case .share: "above 0, up to 1"
       }
     }
 
@@ -55,6 +58,7 @@ public struct RuleEntry<Rules: Sendable>: Sendable {
       case .fromZero: number >= 0
       case .aboveZero: number > 0
       case .certainty: (0.5...1).contains(number)
+      case .share: number > 0 && number <= 1
       }
     }
   }
@@ -126,6 +130,21 @@ public struct RuleEntry<Rules: Sendable>: Sendable {
         rules[keyPath: place] = flag
       },
       write: { rules, writer in writer.bool(rules[keyPath: place]) })
+  }
+
+  /// A text of the user's, or null where the rule does not hold at all.
+  static func text(
+    _ name: String, _ place: WritableKeyPath<Rules, String?> & Sendable, _ explanation: String
+  ) -> RuleEntry {
+    RuleEntry(
+      name: name, range: "a text, or null", explanation: explanation,
+      read: { value, rules throws(GameError) in
+        if !value.isNull, value.string == nil { throw value.wrong("\"\(name)\" is a text, not \(value.kind.article)") }
+        rules[keyPath: place] = value.string
+      },
+      write: { rules, writer in
+        if let text = rules[keyPath: place] { writer.string(text) } else { writer.null() }
+      })
   }
 
   /// One of some words; null leaves the default.

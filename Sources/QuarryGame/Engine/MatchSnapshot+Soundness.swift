@@ -9,6 +9,7 @@ extension Match.State {
       if !Self.countable.contains(player.fixesTaken) { return "a count of \(player.fixesTaken)" }
     }
     if (encounters?.playerCount ?? 0) > players.count { return "encounters of nobody" }
+    if healths.count > players.count { return "health of nobody" }
     let zones = 0..<zoneCount
     if !contests.allSatisfy({ zones.contains($0.zone) && $0.crews.allSatisfy { Self.countable.contains($0.count) } }) {
       return "a contest of no zone, or of too many"

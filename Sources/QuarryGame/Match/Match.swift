@@ -22,6 +22,8 @@ public struct Match: Reducer {
     public internal(set) var ways: RecentWays?
     /// The phase that the match is in; nil where it has none.
     public internal(set) var matchPhase: MatchPhase?
+    /// The health of each player, by slot; none where the rules have no health, and before the first fix.
+    var healths: [Health] = []
     /// The zones that can be captured, in zone order; none until a player was inside of one.
     public internal(set) var contests: [ContestedZone] = []
     /// Who is near whom, by slots; nil where no rule asks, and before the first fix.

@@ -152,6 +152,7 @@ extension MatchPlay {
     _ crossings: [FenceEvent], _ fix: FenceFix?, _ slot: Int, at time: GameTime, _ state: inout Match.State
   ) {
     judgeBounds(crossings, slot, at: time, &state)
+    judgeHealth(crossings, slot, at: time, &state)
     followDwells(crossings, slot, hasFix: fix != nil, at: time, &state)
     if let fix { watchBorder(fix, slot, at: time, &state) }
     if !crossings.isEmpty { updatePosts(slot, at: time, &state) }
@@ -174,6 +175,7 @@ extension MatchPlay {
       leaveEncounters(timer.slot, .stale, at: time, &state)
       updatePosts(timer.slot, at: time, &state)
     case .grace: passDeadline(timer.slot, due: timer.time, at: time, &state)
+    case .health: endHealth(timer.slot, due: timer.time, at: time, &state)
     case .dwell: tellDwells(timer.slot, at: time, &state)
     case .contest: playContests(at: time, slot: timer.slot, &state)
     case .zones: moveZones(timer, at: time, &state)

@@ -6,6 +6,8 @@ struct TimerQueue: Hashable, Sendable, Codable {
   enum Purpose: Int, Hashable, Sendable, Codable {
     /// A player may have been out of bounds for too long. Comes first: who is out is not missed.
     case grace
+    /// Nothing may be left of a player's health.
+    case health
     /// A player may have been silent for too long.
     case stale
     /// A zone that moves, opens or closes may change where a player is.

@@ -4,7 +4,7 @@ import QuarryGeometry
 public enum GameModes {
   /// All of them, in the order in which they are told.
   public static let standard: [any GameMode.Type] = [
-    FreeMode.self, LastStanding.self, Assassin.self,
+    FreeMode.self, LastStanding.self, Assassin.self, Tag.self, Checkpoints.self, HideAndSeek.self,
   ]
 
   /// The mode of a name; nil where there is none.

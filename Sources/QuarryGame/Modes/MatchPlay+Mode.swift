@@ -133,10 +133,14 @@ extension MatchPlay {
     state.roster[slot].graceEnd = nil
     state.roster[slot].budget = nil
     draft(.playerRevived(state.roster[slot].id), at: time)
+    if state.healths.indices.contains(slot), let full = rules.health.points {
+      state.healths[slot] = Health(full: full, recoveryPerSecond: rules.health.recoveryPerSecond)
+    }
     if let last = state.roster[slot].lastFixTime, !state.roster[slot].isStale, !state.roster[slot].isWatched {
       watch(slot, until: last.advanced(bySeconds: rules.staleAfterSeconds), &state)
     }
     judgeBounds([], slot, at: time, &state)
+    judgeHealth([], slot, at: time, &state)
     updatePosts(slot, at: time, &state)
     note(.cameBack(slot), at: time)
   }
