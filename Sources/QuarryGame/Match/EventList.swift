@@ -1,4 +1,5 @@
 import QuarryGeometry
+import QuarryIndex
 
 /// Events on their way into the match, each noted in a few words: an event that is as it came lies in its batch, which is
 /// kept as long as one of its events is in the list.
@@ -101,6 +102,18 @@ struct EventList: Sendable {
   func takenFix(_ entry: Entry) -> TakenFix? {
     guard entry.batch >= 0, case .fix(let fix) = batches[Int(entry.batch)][Int(entry.place)].kind else { return nil }
     return TakenFix(fix)
+  }
+
+  /// Tells the processor that an event will be read some hundred nanoseconds from now.
+  func expect(_ entry: Entry) {
+    if entry.batch >= 0 { batches[Int(entry.batch)].expectElement(at: Int(entry.place)) }
+  }
+
+  /// Where a fix was taken that lies in its batch; nil for what is no such.
+  @inline(__always)
+  func place(_ entry: Entry) -> Coordinate? {
+    guard entry.batch >= 0, case .fix(let fix) = batches[Int(entry.batch)][Int(entry.place)].kind else { return nil }
+    return fix.coordinate
   }
 
   /// Whether the event of an entry is a fix with which nothing is wrong by itself.

@@ -156,7 +156,14 @@ struct MatchPlay {
     fireTimers(before: time, &state)
     if let open = openInstant, open < time { publish(&state) }
     if state.phase != .ended { state.time = max(state.time ?? time, time) }
-    for index in range { play(events.entries[index], of: events, decidedAt: time, &state) }
+    if range.count >= Self.many {
+      for index in range {
+        expect(after: index, of: events, upTo: range.upperBound, &state)
+        play(events.entries[index], of: events, decidedAt: time, &state)
+      }
+    } else {
+      for index in range { play(events.entries[index], of: events, decidedAt: time, &state) }
+    }
     if isLast { takeHeld(at: time, &state) }
     if isLast { concludeEncounters(at: time, &state) }
     closeEncounters(at: time, &state)
@@ -164,6 +171,24 @@ struct MatchPlay {
     settle(&state)
     if isLast, state.phase == .running { finish(at: time, &state) }
     publish(&state)
+  }
+
+  /// So many events of an instant are worth it that what the next ones need is fetched while one is played.
+  private static let many = 256
+
+  /// Fetches what events some way ahead need: first the event and the player, then what both lead to. Changes nothing of
+  /// all that, but is spared copies of it.
+  @inline(__always)
+  private mutating func expect(after index: Int, of events: EventList, upTo end: Int, _ state: inout Match.State) {
+    guard index &+ 16 < end else { return }
+    let (first, second, third) = (
+      events.entries[index &+ 16], events.entries[index &+ 8], events.entries[index &+ 4]
+    )
+    events.expect(first)
+    state.roster.expect(Int(first.slot))
+    if let place = events.place(second) { fences.expect(place) }
+    if second.slot >= 0 { state.roster[Int(second.slot)].fences.expect() }
+    if let place = events.place(third) { fences.expectSoon(place) }
   }
 
   private mutating func startIfDue(before limit: GameTime, _ state: inout Match.State) {

@@ -1,4 +1,5 @@
 import QuarryGeometry
+import QuarryIndex
 
 /// The players of a match, each in a slot that never changes.
 public struct Roster: Sendable {
@@ -24,6 +25,9 @@ public struct Roster: Sendable {
     _read { yield players[slot] }
     _modify { yield &players[slot] }
   }
+
+  /// Tells the processor that a player will be needed some hundred nanoseconds from now.
+  func expect(_ slot: Int) { players.expectElement(at: slot) }
 
   /// Adds a player.
   mutating func join(_ player: PlayerID, team: String?) -> Int {
