@@ -20,7 +20,7 @@ struct ReplaySummary {
   mutating func count(_ new: [GameAction]) {
     for action in new {
       actions[action.kind, default: 0] += 1
-      if case .matchEnded(let winners) = action.event { self.winners = winners }
+      if case .matchEnded(let winners, _) = action.event { self.winners = winners }
       // Late events may rewrite what was published: such actions go back in time.
       firstTime = min(firstTime ?? action.time, action.time)
       lastTime = max(lastTime ?? action.time, action.time)

@@ -129,6 +129,8 @@ public struct GameRules: Hashable, Sendable, Codable {
   public var lastTeamWins = false
   /// Whether the match claims for hunters whenever the rules would allow it: a simulation.
   public var autoClaim = false
+  /// How the match begins, goes on and ends.
+  public var course = CourseRules()
   /// The rules of hunting.
   public var hunt = HuntRules()
 

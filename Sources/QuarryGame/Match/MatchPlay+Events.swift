@@ -6,8 +6,14 @@ extension MatchPlay {
   /// Plays an event; what comes of it is decided at `decidedAt`, which is later than its own time where it came late.
   mutating func play(_ arrival: Arrival, decidedAt: GameTime, _ state: inout Match.State) {
     let event = arrival.event
-    guard state.phase == .running else { return playAside(event, &state) }
-    if let startsAt = game.game.startsAt, event.time < startsAt, case .fix = event.kind {
+    if event.kind.isOrder, playOrder(event, at: decidedAt, &state) { return }
+    guard state.phase == .running else {
+      if state.phase == .waiting, rules.course.hasLobby { return playLobby(arrival, at: decidedAt, &state) }
+      return playAside(event, &state)
+    }
+    if game.game.startsAt != nil, let startsAt = state.startsAt, event.time < startsAt, case .fix = event.kind,
+      !arrival.isFromLobby
+    {
       return pass(event, .beforeStart, &state)
     }
     let known = event.player.flatMap { state.roster.slot(of: $0) }
@@ -119,6 +125,7 @@ extension MatchPlay {
     draftCrossings(of: slot, &state)
     follow(crossings, fix, slot, at: decidedAt, &state)
     watchZones(slot, after: decidedAt, &state)
+    observeBorder(fix, slot, &state)
     remember(fix, isConnected: isConnected, slot, &state)
     meet(fix, isConnected: isConnected, slot, at: decidedAt, &state)
     if game.mode.needs.everyFix { note(.moved(slot, fix), at: decidedAt) }
@@ -159,6 +166,8 @@ extension MatchPlay {
     case .zones: moveZones(timer, at: time, &state)
     case .encounters: followSilence(at: time, &state)
     case .mode: note(.due(timer.slot), at: time)
+    case .phase: endPhase(due: timer.time, at: time, &state)
+    case .end: endByTime(due: timer.time, at: time, &state)
     }
   }
 
@@ -176,6 +185,7 @@ extension MatchPlay {
     state.roster[slot].status = .eliminated
     state.roster[slot].deadline = nil
     state.roster[slot].dwells = []
+    state.course.departures.append(MatchCourse.Departure(player: slot, time: time, by: by, cause: cause))
     updatePosts(slot, at: time, &state)
     dropHeld(slot, .afterElimination, &state)
     leaveEncounters(slot, .left, at: time, &state)
@@ -197,13 +207,18 @@ extension MatchPlay {
 
   /// Ends the match.
   /// - Parameter named: who has won, by slot; nil where the mode is to say it.
-  mutating func finish(winners named: [Int]? = nil, at time: GameTime, _ state: inout Match.State) {
-    let slots = named ?? winners(at: time, state)
-    let winners = slots.filter { state.roster.players.indices.contains($0) }.map { state.roster[$0].id }
+  mutating func finish(
+    winners named: [Int]? = nil, _ cause: MatchResult.Cause, at time: GameTime, _ state: inout Match.State
+  ) {
+    let slots = (named ?? winners(at: time, state)).filter { state.roster.players.indices.contains($0) }
+    let winners = slots.map { state.roster[$0].id }.sorted()
+    let ranking = ranking(winners: slots, at: time, state)
+    state.result = MatchResult(time: time, cause: cause, winners: winners, ranking: ranking)
     state.phase = .ended
     state.timers = TimerQueue()
     for slot in state.roster.players.indices { dropHeld(slot, .afterEnd, &state) }
-    draft(.matchEnded(winners: winners.sorted()), at: time)
+    // Where nothing is won there is nothing to rank by.
+    draft(.matchEnded(winners: winners, ranking: game.mode.isIndifferent ? [] : ranking), at: time)
   }
 
   // MARK: Counts
@@ -229,6 +244,7 @@ extension MatchPlay {
     state.counts.rejected[reason, default: 0] += 1
     draft(.fixRejected(player, reason, fixTime: fixTime), at: time)
     guard let slot else { return }
+    state.roster[slot].fairPlay.noteRejection(reason, at: fixTime)
     state.roster[slot].lastRejection = RejectedFix(reason: reason, fixTime: fixTime, decidedAt: time)
   }
 
@@ -240,6 +256,14 @@ extension MatchPlay {
 }
 
 extension ClientEvent.Kind {
+  /// Whether it says how the match goes on.
+  fileprivate var isOrder: Bool {
+    switch self {
+    case .host, .referee: true
+    default: false
+    }
+  }
+
   /// Whether somebody unknown joins by this: by a fix or by saying so, in a game that is open to all.
   fileprivate func lets(anybodyIn openJoin: Bool) -> Bool {
     switch self {

@@ -21,12 +21,18 @@ struct MatchPlay {
   var meetings: [ProximityEvent] = []
   var proximityRoom = ProximityRoom()
 
+  /// The instant whose end has to be looked at, since the course of the match may change there; nil for none.
+  var courseInstant: GameTime?
+  /// What ends the match at the end of the instant; nil where nothing does yet.
+  var ending: MatchResult.Cause?
+
   /// The zones, as they are in a match that starts when this one does.
   var fences: FenceSet
 
-  init(_ game: CompiledGame, startsAt start: GameTime?) {
+  init(_ game: CompiledGame, _ state: inout Match.State) {
     self.game = game
-    fences = game.fences.starting(at: start)
+    fences = game.fences(of: state)
+    if !state.course.moves.isCompiled { state.course.moves.keep(fences) }
   }
 
   var rules: GameRules { game.game.rules }
@@ -85,8 +91,10 @@ struct MatchPlay {
       rest = state.intake.takeAll()
     }
     let reason: MatchCounts.Passed = state.phase == .waiting ? .beforeStart : .afterEnd
-    for event in state.lobby + rest.map(\.event) { pass(event, reason, &state) }
+    let waiting = state.lobby + state.course.lobby.compactMap(\.fix)
+    for event in waiting + rest.map(\.event) { pass(event, reason, &state) }
     state.lobby = []
+    state.course.lobby = []
     state.phase = .ended
     state.history = nil
   }
@@ -117,7 +125,7 @@ struct MatchPlay {
   private mutating func playInstant(
     _ time: GameTime, _ arrivals: ArraySlice<Arrival>, isLast: Bool, _ state: inout Match.State
   ) {
-    if state.startsAt == nil, arrivals.contains(where: \.isSoundFix) {
+    if state.startsAt == nil, !rules.course.hasLobby, arrivals.contains(where: \.isSoundFix) {
       state.startsAt = time
       fences = game.fences.starting(at: time)
     }
@@ -125,23 +133,30 @@ struct MatchPlay {
     fireTimers(before: time, &state)
     if let open = openInstant, open < time { publish(&state) }
     if state.phase != .ended { state.time = max(state.time ?? time, time) }
+    changePhase(at: time, &state)
     for arrival in arrivals { play(arrival, decidedAt: time, &state) }
+    startByLobby(at: time, &state)
     if isLast { takeHeld(at: time, &state) }
     if isLast { concludeEncounters(at: time, &state) }
     closeEncounters(at: time, &state)
     fireTimers(before: time.next, &state)
     settleMode(&state)
-    if isLast, state.phase == .running { finish(at: time, &state) }
+    settleCourse(&state)
+    if isLast, state.phase == .running { finish(.input, at: time, &state) }
     publish(&state)
   }
 
-  private mutating func startIfDue(before limit: GameTime, _ state: inout Match.State) {
-    guard state.phase == .waiting, let startsAt = state.startsAt, startsAt < limit else { return }
+  mutating func startIfDue(before limit: GameTime, _ state: inout Match.State) {
+    guard state.phase == .waiting, let startsAt = state.startsAt, startsAt < limit,
+      !rules.course.hasLobby || isLobbyComplete(state)
+    else { return }
     state.phase = .running
     state.time = max(state.time ?? startsAt, startsAt)
     draft(.matchStarted, at: startsAt)
+    beginCourse(at: startsAt, &state)
     beginMode(at: startsAt, &state)
-    for player in game.game.players where state.roster.slot(of: player.id) == nil {
+    for player in game.game.players
+    where state.roster.slot(of: player.id) == nil && !hasLeftLobby(player.id, state) {
       let slot = state.roster.join(player.id, team: player.team)
       draft(.playerJoined(player.id, team: player.team), at: startsAt)
       note(.joined(slot), at: startsAt)
@@ -149,6 +164,7 @@ struct MatchPlay {
     let lobby = state.lobby
     state.lobby = []
     for event in lobby { play(Arrival(event), decidedAt: startsAt, &state) }
+    emptyLobby(at: startsAt, &state)
   }
 
   private mutating func fireTimers(before limit: GameTime, _ state: inout Match.State) {
@@ -182,11 +198,12 @@ struct MatchPlay {
   }
 
   /// The instant of which something is not published yet; nil where there is none.
-  private var openInstant: GameTime? { drafts.first?.time ?? happenedAt }
+  private var openInstant: GameTime? { drafts.first?.time ?? happenedAt ?? courseInstant }
 
   /// Ends an instant: tells the mode what happened, and puts it into the log, in order.
   private mutating func publish(_ state: inout Match.State) {
     settleMode(&state)
+    settleCourse(&state)
     guard !drafts.isEmpty else { return }
     if drafts.count > 1 { drafts.sort { $0.isOrdered(before: $1, fences: fences) } }
     for var action in drafts {

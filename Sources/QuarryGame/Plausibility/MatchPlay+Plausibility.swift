@@ -13,7 +13,9 @@ extension MatchPlay {
   mutating func observe(
     _ fix: Fix, _ verdict: MotionGate.Verdict, _ slot: Int, at time: GameTime, _ state: inout Match.State
   ) {
+    let isFirst = state.roster[slot].fixesTaken == 0
     let reasons = state.roster[slot].plausibility.observe(fix, verdict, rules: game.plausibilityRules)
+    observeFairPlay(fix, verdict, isFirst: isFirst, reasons, slot, &state)
     for reason in reasons {
       let score = state.roster[slot].plausibility.suspicion.score(of: reason)
       draft(.cheatSuspected(fix.player, reason, score: score), at: time)
