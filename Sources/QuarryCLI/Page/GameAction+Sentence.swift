@@ -8,6 +8,9 @@ extension GameAction {
     func called(_ id: String) -> String { zones.first { $0.id == id }?.name ?? id }
     switch event {
     case .matchStarted: return "The match begins"
+    case .lobbyJoined(let player, let team): return "\(player) is in the lobby" + (team.map { ", for \($0)" } ?? "")
+    case .lobbyLeft(let player): return "\(player) leaves the lobby"
+    case .lobbyReady(let player, let isReady): return "\(player) is \(isReady ? "ready" : "not ready any more")"
     case .playerJoined(let player, let team): return "\(player) joins" + (team.map { " for \($0)" } ?? "")
     case .fixRejected(let player, let reason, _): return "A fix of \(player) is rejected: \(reason.rawValue)"
     case .zoneEntered(let player, let zone, let event):
@@ -66,7 +69,8 @@ extension GameAction {
     case .matchPaused: return "The match stands still"
     case .matchResumed: return "The match goes on"
     case .refereeDecided(let order): return "The referee: \(order.words)"
-    case .matchEnded(let winners):
+    case .refereeRefused(let order, let refusal): return "The referee cannot have it that \(order.words): \(refusal.words)"
+    case .matchEnded(let winners, _):
       return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
     }
   }
@@ -98,6 +102,24 @@ extension GameAction.ScoreReason {
     case .zone: "a zone"
     case .survival: "having lasted"
     case .referee: "the referee"
+    }
+  }
+}
+
+extension RefereeRefusal {
+  fileprivate var words: String {
+    switch self {
+    case .notStarted: "the match has not begun"
+    case .matchOver: "the match is over"
+    case .unknownPlayer: "nobody of that name plays"
+    case .playerOut: "the player is out already"
+    case .playerIn: "the player is in"
+    case .instantOver: "that instant has passed"
+    case .unknownZone: "there is no such zone"
+    case .notCircle: "only circles can be moved"
+    case .noSuchCircle: "no circle can be there"
+    case .impossiblePoints: "nobody can have so many points"
+    case .noTargets: "nobody hunts anybody in this mode"
     }
   }
 }

@@ -77,6 +77,10 @@ enum GameFile {
     writer.member("openJoin", game.openJoin)
     writer.key("rules")
     writer.rules(game.rules)
+    if !game.phases.isEmpty {
+      writer.key("phases")
+      writer.phases(game.phases)
+    }
     writer.key("players")
     writer.beginArray()
     for player in game.players {

@@ -33,6 +33,10 @@ extension GameAction {
       if let until { writer.time(until) } else { writer.null() }
       writer.member("hunting", phase.isHunting)
     case .refereeDecided(let order): order.encodeMembers(to: &writer)
+    case .refereeRefused(let order, let refusal):
+      order.encodeMembers(to: &writer)
+      writer.member("reason", refusal.rawValue)
+    case .lobbyReady(_, let isReady): writer.member("ready", isReady)
     default: break
     }
   }

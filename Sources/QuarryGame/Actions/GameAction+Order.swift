@@ -5,6 +5,8 @@ extension GameAction {
   /// Where an action stands among those of the same time: what must have happened before what follows from it.
   var rank: Int {
     switch event {
+    // The match begins because of them.
+    case .lobbyJoined, .lobbyLeft, .lobbyReady: Self.lobbyRank
     case .matchStarted: 0
     case .playerJoined: 1
     case .matchPaused, .matchResumed: 2
@@ -28,13 +30,16 @@ extension GameAction {
     // was decided; the match does not sort it.
     case .targetInRange, .targetOutOfRange, .eliminationClaimed, .eliminationRefused, .playerRevived, .roleChanged,
       .checkpointReached, .playerFinished, .scoreChanged, .bountySet, .willRead, .targetAssigned, .rulesRelaxed,
-      .refereeDecided, .playerEliminated:
+      .refereeDecided, .refereeRefused, .playerEliminated:
       Self.decidedRank
     case .matchEnded: 17
     // These are put behind all that was published before, in no such order.
     case .retracted, .amended: 18
     }
   }
+
+  /// The rank of what happens in the lobby: in the order in which it was decided.
+  private static let lobbyRank = -1
 
   /// The rank of `playerJoined`: up to it, nothing has happened to anybody.
   private static let lastOpeningRank = 1
@@ -101,7 +106,7 @@ extension GameAction {
     let (crossed, otherCrossed) = (crossedAt ?? time, other.crossedAt ?? other.time)
     if crossed != otherCrossed { return crossed < otherCrossed }
     if rank != other.rank { return rank < other.rank }
-    if rank == Self.decidedRank { return sequence < other.sequence }
+    if rank == Self.decidedRank || rank == Self.lobbyRank { return sequence < other.sequence }
     if let crossing, let otherCrossing = other.crossing {
       if fences.isOrdered(crossing, before: otherCrossing) { return true }
       if fences.isOrdered(otherCrossing, before: crossing) { return false }

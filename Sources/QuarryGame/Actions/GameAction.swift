@@ -21,6 +21,12 @@ public struct GameAction: Hashable, Sendable, Codable {
   public enum Event: Hashable, Sendable, Codable {
     /// The match began.
     case matchStarted
+    /// Somebody is in the lobby of a match that has not begun, or is there for another team.
+    case lobbyJoined(PlayerID, team: String?)
+    /// Somebody has left the lobby.
+    case lobbyLeft(PlayerID)
+    /// Somebody in the lobby is ready, or is not any more.
+    case lobbyReady(PlayerID, Bool)
     /// A player takes part from now on.
     case playerJoined(PlayerID, team: String?)
     /// A fix was not used: why, and when it was taken.
@@ -92,8 +98,10 @@ public struct GameAction: Hashable, Sendable, Codable {
     case matchResumed
     /// A referee decided.
     case refereeDecided(RefereeOrder)
-    /// The match is over.
-    case matchEnded(winners: [PlayerID])
+    /// An order of a referee could not be carried out, and why.
+    case refereeRefused(RefereeOrder, RefereeRefusal)
+    /// The match is over; with the ranking, the first first, where there is something to rank by.
+    case matchEnded(winners: [PlayerID], ranking: [RankingRow] = [])
     /// The action of that number did not happen after all, as a late event shows; with what it had told.
     indirect case retracted(of: Int, Event)
     /// The action of that number happened otherwise, as a late event shows; with what takes its place.
@@ -179,10 +187,11 @@ public struct GameAction: Hashable, Sendable, Codable {
     case .matchStarted, .matchEnded, .zoneContested, .zoneCaptured, .zoneLost, .rulesRelaxed, .phaseChanged,
       .matchPaused, .matchResumed:
       nil
-    case .refereeDecided(let order): order.player
+    case .refereeDecided(let order), .refereeRefused(let order, _): order.player
     case .retracted(_, let event), .amended(_, let event):
       GameAction(sequence: sequence, time: time, event: event).player
-    case .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
+    case .lobbyJoined(let player, _), .lobbyLeft(let player), .lobbyReady(let player, _),
+      .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
       .zoneExited(let player, _, _), .outOfBoundsWarned(let player, _), .returnedInBounds(let player),
       .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player),
       .cheatSuspected(let player, _, _), .zoneDwelled(let player, _, _), .borderApproached(let player, _, _),
@@ -202,7 +211,7 @@ public struct GameAction: Hashable, Sendable, Codable {
       .borderApproached(_, let zone, _), .zoneContested(let zone, _), .zoneCaptured(let zone, _),
       .zoneLost(let zone, _), .checkpointReached(_, let zone, _, _):
       zone
-    case .refereeDecided(.moveZone(let zone, _, _)): zone
+    case .refereeDecided(.moveZone(let zone, _, _)), .refereeRefused(.moveZone(let zone, _, _), _): zone
     case .retracted(_, let event), .amended(_, let event):
       GameAction(sequence: sequence, time: time, event: event).zone
     default: nil
@@ -213,6 +222,9 @@ public struct GameAction: Hashable, Sendable, Codable {
   public var kind: String {
     switch event {
     case .matchStarted: "matchStarted"
+    case .lobbyJoined: "lobbyJoined"
+    case .lobbyLeft: "lobbyLeft"
+    case .lobbyReady: "lobbyReady"
     case .playerJoined: "playerJoined"
     case .fixRejected: "fixRejected"
     case .zoneEntered: "zoneEntered"
@@ -248,6 +260,7 @@ public struct GameAction: Hashable, Sendable, Codable {
     case .matchPaused: "matchPaused"
     case .matchResumed: "matchResumed"
     case .refereeDecided: "refereeDecided"
+    case .refereeRefused: "refereeRefused"
     case .matchEnded: "matchEnded"
     case .retracted: "retracted"
     case .amended: "amended"

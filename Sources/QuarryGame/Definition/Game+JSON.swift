@@ -19,7 +19,7 @@ extension Game {
   }
 
   /// Members of a game file.
-  static let members = ["name", "zones", "seed", "startsAt", "rules", "players", "openJoin", "forbidden"]
+  static let members = ["name", "zones", "seed", "startsAt", "rules", "players", "openJoin", "forbidden", "phases"]
   /// Members of a player in a game file.
   static let playerMembers = ["id", "team", "household", "trace"]
 }
@@ -61,6 +61,7 @@ private struct GameReader {
     }
     game.players = try players()
     game.forbiddenHunts = try forbiddenHunts()
+    game.phases = try MatchPhase.phases(root, hidingSeconds: game.rules.course.hidingSeconds)
     game.zones = try zones(readZones)
     game.zonesFile = root.present("zones")?.string
     return game

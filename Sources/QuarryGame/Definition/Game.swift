@@ -17,6 +17,9 @@ public struct Game: Hashable, Sendable, Codable {
   public var players: [Player]
   /// Whether a player that is not listed joins with the first fix.
   public var openJoin: Bool
+  /// The phases of a match, one after the other from its start on; none for a match of one piece. A last phase that has a length ends
+  /// the match; see ``playedPhases``.
+  public var phases: [MatchPhase] = []
   /// Who must not hunt whom, in the order of the file.
   public var forbiddenHunts: [Hunt] = []
   /// Rules that the game file has and that this release knows of but does not play.

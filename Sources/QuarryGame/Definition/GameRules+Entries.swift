@@ -3,6 +3,7 @@ extension GameRules {
   /// The rules of all modes, and those of each.
   public static let entries: [RuleEntry<GameRules>] =
     fenceEntries + plausibilityEntries + timeEntries + boundsEntries + nearEntries + courseEntries
+    + CourseRules.entries.map { $0.kept(at: \.course, modes: []) }
     + HealthRules.entries.map { $0.kept(at: \.health, modes: []) }
     + HuntRules.entries.map { $0.kept(at: \.hunt, modes: [Assassin.name]) }
     + TagRules.entries.map { $0.kept(at: \.tag, modes: [Tag.name]) }

@@ -135,6 +135,8 @@ public struct GameRules: Hashable, Sendable, Codable {
   public var lastTeamWins = false
   /// Whether the match claims for hunters whenever the rules would allow it: a simulation.
   public var autoClaim = false
+  /// How the match begins, goes on and ends.
+  public var course = CourseRules()
   /// The rules of health.
   public var health = HealthRules()
   /// The rules of hunting.

@@ -36,6 +36,9 @@ public struct Health: Hashable, Sendable, Codable {
   /// When nothing is left if nothing changes: to the microsecond. Nil where nothing does harm.
   public var exhaustion: GameTime? { damagePerSecond > 0 ? asOf.advanced(bySeconds: rest / damagePerSecond) : nil }
 
+  /// Time stood still for so many microseconds.
+  mutating func shift(by microseconds: Int64) { asOf = asOf.later(by: microseconds) }
+
   /// From an instant on so much is lost each second; 0 or less for nothing. An instant before the last change counts as that
   /// of the last change.
   public mutating func suffer(_ damage: Double, from time: GameTime) {

@@ -36,23 +36,27 @@ extension MatchPlay {
     if crossings.isEmpty, state.healths[slot].isPlaced { return }
     let track = state.roster[slot].fences
     var health = state.healths[slot]
+    let clock = state.course.clock
+    // Pauses do not count: what happened in one counts as at its beginning, which its end will move.
+    func counted(_ time: GameTime) -> GameTime { min(clock.moved(time), clock.pausedSince ?? .distantFuture) }
     let before = health.exhaustion
     var inside = track.zonesInside.map { $0 }
     let passed = crossings.sorted { game.fences.isOrdered($0, before: $1) }
     for crossing in passed.reversed() { inside.cross(crossing, isUndone: true) }
     for crossing in passed {
       inside.cross(crossing, isUndone: false)
-      health.suffer(damage(in: inside, isOutside: !inside.contains(where: isPlayArea)), from: crossing.crossedAt)
+      health.suffer(damage(in: inside, isOutside: !inside.contains(where: isPlayArea)),
+        from: counted(crossing.crossedAt))
     }
     let memberships = game.playAreas.lazy.map { track.membership(of: $0) }
     let isKnown = memberships.contains(.inside) || !memberships.contains(.unknown)
     health.isPlaced = isKnown
     // Where it is not known whether a player is outside, that does no harm.
     let isOutside = isKnown && !memberships.contains(.inside)
-    health.suffer(damage(in: inside, isOutside: isOutside), from: passed.last?.crossedAt ?? time)
+    health.suffer(damage(in: inside, isOutside: isOutside), from: counted(passed.last?.crossedAt ?? time))
     state.healths[slot] = health
     guard let end = health.exhaustion, end != before, end < .distantFuture else { return }
-    state.timers.set(TimerQueue.Timer(time: end, purpose: .health, slot: slot))
+    setTimer(TimerQueue.Timer(time: end, purpose: .health, slot: slot), at: clock.pausedSince ?? time, &state)
   }
 
   /// Puts a player out of whose health nothing is left; `due` is when that was, `time` that or later.

@@ -12,6 +12,8 @@ public struct CompiledGame: Sendable {
   let playAreas: [Int]
   /// The zones that can be captured, as indexes of the zones.
   let contestedZones: [Int]
+  /// The phases of a match, in order; empty where there are none.
+  let phases: [MatchPhase]
   /// The kind of game that is played.
   let mode: PlayedMode
   /// Which of the encounters' watches is the mode's; nil where it has none.
@@ -37,6 +39,7 @@ public struct CompiledGame: Sendable {
   /// - Throws: ``FenceError`` for zones that cannot be played on.
   public init(_ game: Game, mode: some GameMode) throws(FenceError) {
     self.game = game
+    phases = game.playedPhases
     for zone in game.zones { try zone.checkCourse(startsAt: game.startsAt) }
     fences = try FenceSet(game.zones).starting(at: game.startsAt)
     playAreas = game.zones.indices.filter { game.zones[$0].role == .playArea }

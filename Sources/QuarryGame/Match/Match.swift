@@ -22,6 +22,10 @@ public struct Match: Reducer {
     public internal(set) var ways: RecentWays?
     /// The phase that the match is in; nil where it has none.
     public internal(set) var matchPhase: MatchPhase?
+    /// The lobby, the pauses, the phases, who is out.
+    public internal(set) var course = MatchCourse()
+    /// How the match came out; nil until it is over.
+    public internal(set) var result: MatchResult?
     /// The health of each player, by slot; none where the rules have no health, and before the first fix.
     var healths: [Health] = []
     /// The zones that can be captured, in zone order; none until a player was inside of one.
@@ -84,7 +88,7 @@ public struct Match: Reducer {
 
   /// Plays what `action` brings.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var play = MatchPlay(game, startsAt: state.startsAt)
+    var play = MatchPlay(game, &state)
     switch action {
     case .eventsReceived(let events): play.receive(events, &state)
     case .gameTimeAdvanced(let time): play.advance(to: time, &state)

@@ -9,7 +9,7 @@ extension MatchPlay {
   ) {
     // Nearly all are fixes, in time, of players who are known and in the match: nothing of them has to be looked at twice.
     if entry.slot >= 0, entry.rejection == nil, state.phase == .running, let fix = events.takenFix(entry),
-      fix.time == entry.instant, fix.time >= game.game.startsAt ?? .distantPast
+      fix.time == entry.instant, fix.time >= state.startsAt ?? .distantPast
     {
       let slot = Int(entry.slot)
       if state.roster[slot].status == .active, !state.roster[slot].clock.isSuspect {
@@ -24,8 +24,16 @@ extension MatchPlay {
     _ entry: EventList.Entry, of events: EventList, decidedAt: GameTime, _ state: inout Match.State
   ) {
     let event = events.event(entry)
-    guard state.phase == .running else { return playAside(event, &state) }
-    if let startsAt = game.game.startsAt, event.time < startsAt, case .fix = event.kind {
+    if event.kind.isOrder, playOrder(event, at: decidedAt, &state) { return }
+    guard state.phase == .running else {
+      if state.phase == .waiting, rules.course.hasLobby {
+        return playLobby(events.arrival(entry), at: decidedAt, &state)
+      }
+      return playAside(event, &state)
+    }
+    if game.game.startsAt != nil, let startsAt = state.startsAt, event.time < startsAt, case .fix = event.kind,
+      !events.isFromLobby(entry)
+    {
       return pass(event, .beforeStart, &state)
     }
     // Who was not known when the event was put in order may have joined since.
@@ -139,6 +147,7 @@ extension MatchPlay {
     draftCrossings(of: slot, &state)
     follow(crossings, fix, slot, at: decidedAt, &state)
     watchZones(slot, after: decidedAt, &state)
+    observeBorder(fix, slot, &state)
     remember(fix, isConnected: isConnected, slot, &state)
     meet(fix, isConnected: isConnected, slot, at: decidedAt, &state)
     if game.mode.needs.everyFix { note(.moved(slot, fix), at: decidedAt) }
@@ -181,6 +190,8 @@ extension MatchPlay {
     case .zones: moveZones(timer, at: time, &state)
     case .encounters: followSilence(at: time, &state)
     case .mode: note(.due(timer.slot), at: time)
+    case .phase: endPhase(due: timer.time, at: time, &state)
+    case .end: endByTime(due: timer.time, at: time, &state)
     }
   }
 
@@ -198,6 +209,7 @@ extension MatchPlay {
     state.roster[slot].status = .eliminated
     state.roster[slot].deadline = nil
     state.roster[slot].dwells = []
+    state.course.departures.append(MatchCourse.Departure(player: slot, time: time, by: by, cause: cause))
     updatePosts(slot, at: time, &state)
     dropHeld(slot, .afterElimination, &state)
     leaveEncounters(slot, .left, at: time, &state)
@@ -219,13 +231,18 @@ extension MatchPlay {
 
   /// Ends the match.
   /// - Parameter named: who has won, by slot; nil where the mode is to say it.
-  mutating func finish(winners named: [Int]? = nil, at time: GameTime, _ state: inout Match.State) {
-    let slots = named ?? winners(at: time, state)
-    let winners = slots.filter { state.roster.players.indices.contains($0) }.map { state.roster[$0].id }
+  mutating func finish(
+    winners named: [Int]? = nil, _ cause: MatchResult.Cause, at time: GameTime, _ state: inout Match.State
+  ) {
+    let slots = (named ?? winners(at: time, state)).filter { state.roster.players.indices.contains($0) }
+    let winners = slots.map { state.roster[$0].id }.sorted()
+    let ranking = ranking(winners: slots, at: time, state)
+    state.result = MatchResult(time: time, cause: cause, winners: winners, ranking: ranking)
     state.phase = .ended
     state.timers = TimerQueue()
     for slot in state.roster.players.indices { dropHeld(slot, .afterEnd, &state) }
-    conclude(.matchEnded(winners: winners.sorted()), at: time)
+    // Where nothing is won there is nothing to rank by.
+    conclude(.matchEnded(winners: winners, ranking: game.mode.isIndifferent ? [] : ranking), at: time)
   }
 
   // MARK: Counts
@@ -257,6 +274,7 @@ extension MatchPlay {
     state.counts.rejected[reason, default: 0] += 1
     draft(.fixRejected(player, reason, fixTime: fixTime), at: time)
     guard let slot else { return }
+    state.roster[slot].fairPlay.noteRejection(reason, at: fixTime)
     state.roster[slot].lastRejection = RejectedFix(reason: reason, fixTime: fixTime, decidedAt: time)
   }
 
@@ -268,6 +286,14 @@ extension MatchPlay {
 }
 
 extension ClientEvent.Kind {
+  /// Whether it says how the match goes on.
+  fileprivate var isOrder: Bool {
+    switch self {
+    case .host, .referee: true
+    default: false
+    }
+  }
+
   /// Whether somebody unknown joins by this: by a fix or by saying so, in a game that is open to all.
   fileprivate func lets(anybodyIn openJoin: Bool) -> Bool {
     switch self {

@@ -27,15 +27,21 @@ struct MatchPlay {
   var meetings: [ProximityEvent] = []
   var proximityRoom = ProximityRoom()
 
+  /// The instant whose end has to be looked at, since the course of the match may change there; nil for none.
+  var courseInstant: GameTime?
+  /// What ends the match at the end of the instant; nil where nothing does yet.
+  var ending: MatchResult.Cause?
+
   /// The zones, as they are in a match that starts when this one does.
   var fences: FenceSet
 
   private let latenessSeconds: Double
 
-  init(_ game: CompiledGame, startsAt start: GameTime?) {
+  init(_ game: CompiledGame, _ state: inout Match.State) {
     self.game = game
     latenessSeconds = game.game.rules.latenessSeconds
-    fences = game.fences.starting(at: start)
+    fences = game.fences(of: state)
+    if !state.course.moves.isCompiled { state.course.moves.keep(fences) }
   }
 
   var rules: GameRules {
@@ -112,8 +118,10 @@ struct MatchPlay {
       rest = all.arrivals(in: all.indices).map(\.event)
     }
     let reason: MatchCounts.Passed = state.phase == .waiting ? .beforeStart : .afterEnd
-    for event in state.lobby + rest { pass(event, reason, &state) }
+    let waiting = state.lobby + state.course.lobby.compactMap(\.fix)
+    for event in waiting + rest { pass(event, reason, &state) }
     state.lobby = []
+    state.course.lobby = []
     state.phase = .ended
     state.history = nil
   }
@@ -148,7 +156,9 @@ struct MatchPlay {
   private mutating func playInstant(
     _ time: GameTime, _ events: EventList, _ range: Range<Int>, isLast: Bool, _ state: inout Match.State
   ) {
-    if state.startsAt == nil, range.contains(where: { events.isSoundFix(events.entries[$0]) }) {
+    if state.startsAt == nil, !rules.course.hasLobby,
+      range.contains(where: { events.isSoundFix(events.entries[$0]) })
+    {
       state.startsAt = time
       fences = game.fences.starting(at: time)
     }
@@ -156,6 +166,7 @@ struct MatchPlay {
     fireTimers(before: time, &state)
     if let open = openInstant, open < time { publish(&state) }
     if state.phase != .ended { state.time = max(state.time ?? time, time) }
+    changePhase(at: time, &state)
     if range.count >= Self.many {
       for index in range {
         expect(after: index, of: events, upTo: range.upperBound, &state)
@@ -164,12 +175,13 @@ struct MatchPlay {
     } else {
       for index in range { play(events.entries[index], of: events, decidedAt: time, &state) }
     }
+    startByLobby(at: time, &state)
     if isLast { takeHeld(at: time, &state) }
     if isLast { concludeEncounters(at: time, &state) }
     closeEncounters(at: time, &state)
     fireTimers(before: time.next, &state)
     settle(&state)
-    if isLast, state.phase == .running { finish(at: time, &state) }
+    if isLast, state.phase == .running { finish(.input, at: time, &state) }
     publish(&state)
   }
 
@@ -191,13 +203,17 @@ struct MatchPlay {
     if let place = events.place(third) { fences.expectSoon(place) }
   }
 
-  private mutating func startIfDue(before limit: GameTime, _ state: inout Match.State) {
-    guard state.phase == .waiting, let startsAt = state.startsAt, startsAt < limit else { return }
+  mutating func startIfDue(before limit: GameTime, _ state: inout Match.State) {
+    guard state.phase == .waiting, let startsAt = state.startsAt, startsAt < limit,
+      !rules.course.hasLobby || isLobbyComplete(state)
+    else { return }
     state.phase = .running
     state.time = max(state.time ?? startsAt, startsAt)
     draft(.matchStarted, at: startsAt)
+    beginCourse(at: startsAt, &state)
     beginMode(at: startsAt, &state)
-    for player in game.game.players where state.roster.slot(of: player.id) == nil {
+    for player in game.game.players
+    where state.roster.slot(of: player.id) == nil && !hasLeftLobby(player.id, state) {
       let slot = state.roster.join(player.id, team: player.team)
       draft(.playerJoined(player.id, team: player.team), at: startsAt)
       note(.joined(slot), at: startsAt)
@@ -206,6 +222,7 @@ struct MatchPlay {
     state.lobby = []
     let waiting = EventList(lobby.map { Arrival($0) })
     for entry in waiting.entries { play(entry, of: waiting, decidedAt: startsAt, &state) }
+    emptyLobby(at: startsAt, &state)
   }
 
   private mutating func fireTimers(before limit: GameTime, _ state: inout Match.State) {
@@ -248,9 +265,10 @@ struct MatchPlay {
   }
 
   /// The instant of which something is not published yet; nil where there is none.
-  private var openInstant: GameTime? { drafts.first?.time ?? consequences.first?.time ?? happenedAt }
+  private var openInstant: GameTime? { drafts.first?.time ?? consequences.first?.time ?? happenedAt ?? courseInstant }
 
-  /// Tells the mode what happened at the open instant, and does what is due by that instant still, until nothing is.
+  /// Tells the mode what happened at the open instant, and does what is due by that instant still, until nothing is; then
+  /// looks whether the match is over by its course.
   private mutating func settle(_ state: inout Match.State) {
     guard let time = openInstant else { return }
     isSettling = true
@@ -262,6 +280,7 @@ struct MatchPlay {
       settleMode(&state)
       rounds += 1
     }
+    settleCourse(&state)
   }
 
   /// A mode that goes on for ever at one instant is stopped after so many happenings, or timers.

@@ -4,8 +4,10 @@ import QuarryGeometry
 struct TimerQueue: Hashable, Sendable, Codable {
   /// What is due.
   enum Purpose: Int, Hashable, Sendable, Codable {
+    /// A phase of the match is over; of nobody. Comes first: its last instant is the one before.
+    case phase = -1
     /// A player may have been out of bounds for too long. Comes first: who is out is not missed.
-    case grace
+    case grace = 0
     /// Nothing may be left of a player's health.
     case health
     /// A player may have been silent for too long.
@@ -21,12 +23,17 @@ struct TimerQueue: Hashable, Sendable, Codable {
     case contest
     /// A timer of the mode; its number stands for the slot.
     case mode
+    /// The time of the match is over; of nobody. Comes last: all that is decided at that instant counts.
+    case end
   }
 
   struct Timer: Hashable, Sendable, Codable {
     var time: GameTime
     var purpose: Purpose
     var slot: Int
+
+    /// Whether the slot is a player's.
+    var isOfPlayer: Bool { purpose != .mode && purpose != .phase && purpose != .end }
 
     static func < (a: Timer, b: Timer) -> Bool {
       if a.time != b.time { return a.time < b.time }
@@ -39,8 +46,11 @@ struct TimerQueue: Hashable, Sendable, Codable {
   /// When the next timer is due; nil where none is set.
   var next: GameTime? { heap.first?.time }
 
+  /// The next timer; nil where none is set.
+  var first: Timer? { heap.first }
+
   /// Whose the timers are that are a player's, in no order.
-  var slots: some Sequence<Int> { heap.lazy.filter { $0.purpose != .mode }.map(\.slot) }
+  var slots: some Sequence<Int> { heap.lazy.filter(\.isOfPlayer).map(\.slot) }
 
   mutating func set(_ timer: Timer) {
     heap.append(timer)
@@ -49,6 +59,15 @@ struct TimerQueue: Hashable, Sendable, Codable {
       heap.swapAt(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
+  }
+
+  /// Takes all timers of some purposes, in order.
+  mutating func takeAll(where isMeant: (Timer) -> Bool) -> [Timer] {
+    let taken = heap.filter(isMeant).sorted { $0 < $1 }
+    let rest = heap.filter { !isMeant($0) }.sorted { $0 < $1 }
+    // A list in order is a heap.
+    heap = rest
+    return taken
   }
 
   /// Takes the earliest timer, where it is due before `limit`.

@@ -42,6 +42,8 @@ public protocol GameMode: Sendable {
   func begin(_ match: MatchView) -> State
   /// Who has won where the match is ended from outside: by its host, by its time, or by the end of all input.
   func winners(_ state: State, _ match: MatchView) -> [Int]
+  /// What players are ranked by at the end, the most important first: as many for each player, so that the first difference decides.
+  func merits(of player: Int, _ state: State, _ match: MatchView) -> [Merit]
   /// Takes in what happened, and says what follows.
   /// - Parameter match: how things stand; the orders of this instant that were given before are carried out.
   func reduce(into state: inout State, _ happening: Happening, _ match: MatchView) -> [GameOrder]
@@ -50,8 +52,14 @@ public protocol GameMode: Sendable {
 extension GameMode {
   /// Most games put players out.
   public static var eliminates: Bool { true }
-  /// Who is left, where players are put out; else nobody.
-  public func winners(_ state: State, _ match: MatchView) -> [Int] { Self.eliminates ? match.activePlayers : [] }
+  /// Whoever is in the first place of the ranking, of those who are in, where players are put out; else nobody.
+  public func winners(_ state: State, _ match: MatchView) -> [Int] {
+    guard Self.eliminates else { return [] }
+    let first = match.groups { merits(of: $0, state, match) }.first ?? []
+    return first.map(\.player).filter(match.isActive).sorted()
+  }
+  /// Who is in before who is out, then points, then who was in for longer.
+  public func merits(of player: Int, _ state: State, _ match: MatchView) -> [Merit] { match.usualMerits(of: player) }
   /// Nothing but what every mode is told.
   public var needs: ModeNeeds { ModeNeeds() }
 }
@@ -60,6 +68,8 @@ extension GameMode {
 public struct ModeNeeds: Hashable, Sendable {
   /// Whether it takes claims and their answers; else these are counted as of no use.
   public var hearsClaims = false
+  /// Whether there are targets: a referee may draw them anew, turn them round, and put bounties on players.
+  public var hasTargets = false
   /// Whether it wants to know of every fix that was taken.
   public var everyFix = false
   /// How far back it asks where players were, in seconds; nil for never. What it costs: 48 bytes a point.

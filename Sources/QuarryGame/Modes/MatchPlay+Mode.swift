@@ -59,6 +59,13 @@ extension MatchPlay {
     return game.mode.winners(mode, view(at: time, state))
   }
 
+  /// Who stands where, as the mode ranks, with those first who have won.
+  func ranking(winners: [Int], at time: GameTime, _ state: Match.State) -> [RankingRow] {
+    guard let mode = state.mode else { return [] }
+    let view = view(at: time, state)
+    return view.ranking(winners: winners) { game.mode.merits($0, mode, view) }
+  }
+
   /// Keeps where a player was, for what is asked later.
   func remember(_ fix: FenceFix, isConnected: Bool, _ slot: Int, _ state: inout Match.State) {
     guard state.ways != nil else { return }
@@ -75,7 +82,7 @@ extension MatchPlay {
     MatchView(game: game, fences: fences, time: time, state)
   }
 
-  private mutating func carryOut(_ order: GameOrder, at time: GameTime, _ state: inout Match.State) {
+  mutating func carryOut(_ order: GameOrder, at time: GameTime, _ state: inout Match.State) {
     func isPlayer(_ slot: Int) -> Bool { state.roster.players.indices.contains(slot) }
     switch order {
     case .tell(let event): draft(event, at: time)
@@ -90,6 +97,7 @@ extension MatchPlay {
       let (score, overflow) = state.roster[slot].score.addingReportingOverflow(points)
       guard !overflow, score.magnitude <= Self.mostPoints else { return }
       state.roster[slot].score = score
+      if rules.course.endScore != nil { courseInstant = time }
       draft(.scoreChanged(state.roster[slot].id, change: points, score: score, reason), at: time)
     case .setTeam(let slot, let team):
       guard isPlayer(slot), state.roster[slot].team != team else { return }
@@ -99,14 +107,14 @@ extension MatchPlay {
       note(.changedTeam(slot), at: time)
     case .wake(let number, let due):
       guard number >= 0, due < .distantFuture else { return }
-      state.timers.set(TimerQueue.Timer(time: max(due, time), purpose: .mode, slot: number))
+      setTimer(TimerQueue.Timer(time: max(due, time), purpose: .mode, slot: number), at: time, &state)
     case .watch, .unwatch, .group: changeWatch(order, at: time, &state)
-    case .end(let winners): finish(winners: winners, at: time, &state)
+    case .end(let winners): finish(winners: winners, .mode, at: time, &state)
     }
   }
 
   /// Nobody has more points, nor so few: sums of a million of them stay exact.
-  private static var mostPoints: Int { 1 << 40 }
+  static var mostPoints: Int { 1 << 40 }
 
   private mutating func changeWatch(_ order: GameOrder, at time: GameTime, _ state: inout Match.State) {
     guard let watch = game.modeWatch else { return }
@@ -136,6 +144,7 @@ extension MatchPlay {
     if state.healths.indices.contains(slot), let full = rules.health.points {
       state.healths[slot] = Health(full: full, recoveryPerSecond: rules.health.recoveryPerSecond)
     }
+    state.course.departures.removeAll { $0.player == slot }
     if let last = state.roster[slot].lastFixTime, !state.roster[slot].isStale, !state.roster[slot].isWatched {
       watch(slot, until: last.advanced(bySeconds: rules.staleAfterSeconds), &state)
     }

@@ -57,8 +57,8 @@ public struct MatchView: Sendable {
     return players.allSatisfy { $0.status != .active || $0.team == team }
   }
 
-  /// Whether players may put each other out now: not so in phases of another kind.
-  public var isHunting: Bool { state.matchPhase?.isHunting ?? true }
+  /// Whether players may put each other out now: not so in phases of another kind, nor while the match stands still.
+  public var isHunting: Bool { !state.isPaused && state.matchPhase?.isHunting ?? true }
 
   /// Whether a referee protects a player.
   public func isProtected(_ player: Int) -> Bool { self[player]?.protectedUntil.map { time < $0 } ?? false }

@@ -7,6 +7,7 @@ struct PlayedMode: Sendable {
   let isIndifferent: Bool
   let begin: @Sendable (MatchView) -> ModeState
   let winners: @Sendable (ModeState, MatchView) -> [Int]
+  let merits: @Sendable (Int, ModeState, MatchView) -> [Merit]
   let reduce: @Sendable (inout ModeState, Happening, MatchView) -> [GameOrder]
 
   init<Mode: GameMode>(_ mode: Mode) {
@@ -16,6 +17,9 @@ struct PlayedMode: Sendable {
     isIndifferent = mode is FreeMode
     begin = { ModeState(mode.begin($0), of: Mode.self) }
     winners = { state, match in state.state(of: Mode.self).map { mode.winners($0, match) } ?? [] }
+    merits = { player, state, match in
+      state.state(of: Mode.self).map { mode.merits(of: player, $0, match) } ?? []
+    }
     reduce = { state, happening, match in
       state.change(Mode.State.self) { mode.reduce(into: &$0, happening, match) } ?? []
     }

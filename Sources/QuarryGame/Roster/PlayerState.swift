@@ -47,6 +47,9 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// What the player's fixes look like as a whole: vehicles, suspicions, placeholders.
   public internal(set) var plausibility = TrackPlausibility()
 
+  /// What a referee may want to know of the player's fixes.
+  public internal(set) var fairPlay = FairPlayRecord()
+
   /// Whether the player is in a vehicle; ``TrackPlausibility/vehicle`` says why.
   public var isInVehicle: Bool { plausibility.vehicle.ride != nil }
 

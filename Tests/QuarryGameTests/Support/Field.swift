@@ -124,8 +124,10 @@ extension Array where Element == GameAction {
       case .checkpointReached(_, let zone, _, let count): words += [zone, "\(count)"]
       case .playerFinished(_, let seconds, let place): words += ["\(seconds)", "\(place)"]
       case .refereeDecided(let order): words.append(order.name)
+      case .refereeRefused(let order, let refusal): words += [order.name, refusal.rawValue]
+      case .lobbyReady(_, let isReady): words.append(isReady ? "yes" : "no")
       case .outOfBoundsWarned(_, let deadline): words.append(String(Int(deadline - Field.noon)))
-      case .matchEnded(let winners): words.append("[" + winners.map(\.name).joined(separator: " ") + "]")
+      case .matchEnded(let winners, _): words.append("[" + winners.map(\.name).joined(separator: " ") + "]")
       default: break
       }
       return words.joined(separator: " ")

@@ -50,8 +50,10 @@ struct LogLaws {
     let started = log.filter { $0.kind == "matchStarted" }.count
     expect(started <= 1, "\(started) starts")
     expect(log.filter { $0.kind == "matchEnded" }.count == started, "started and ended do not match")
-    if let first = log.first { expect(first.kind == "matchStarted", "begins with \(first.kind)") }
-    if let last = log.last { expect(last.kind == "matchEnded", "ends with \(last.kind)") }
+    if let first = log.first(where: { !$0.isAside }) {
+      expect(first.kind == "matchStarted", "begins with \(first.kind)")
+    }
+    if let last = log.last(where: { !$0.isAside }) { expect(last.kind == "matchEnded", "ends with \(last.kind)") }
     expect(engine.state.phase == .ended, "the match is \(engine.state.phase)")
     expect(engine.state.published == publishedCount, "published \(engine.state.published) of \(publishedCount)")
   }
@@ -72,7 +74,17 @@ struct LogLaws {
   private func checkStory() {
     var lives: [PlayerID: Life] = [:]
     var holders: [String: Contest.Side] = [:]
+    var pausedAt: GameTime?
     for action in log {
+      if action.isAside { continue }
+      if case .matchPaused = action.event { pausedAt = action.time }
+      if case .matchResumed = action.event, let since = pausedAt {
+        // Deadlines are later by the length of the pause.
+        for player in lives.keys {
+          lives[player]?.deadline = lives[player]?.deadline?.advanced(bySeconds: action.time - since)
+        }
+        pausedAt = nil
+      }
       guard let player = action.player else {
         tellOfZone(action, &holders)
         continue
@@ -187,7 +199,7 @@ struct LogLaws {
       expect(!life.isOut, "\(action.jsonLine()) of one who is out")
     case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost,
       .targetAssigned, .targetInRange, .targetOutOfRange, .eliminationRefused, .rulesRelaxed, .bountySet, .willRead,
-      .phaseChanged, .matchPaused, .matchResumed, .refereeDecided:
+      .phaseChanged, .matchPaused, .matchResumed, .refereeDecided, .refereeRefused, .lobbyJoined, .lobbyLeft, .lobbyReady:
       break
     case .retracted, .amended: expect(false, "\(action.jsonLine()) in a net log")
     }
@@ -237,6 +249,14 @@ extension GameAction {
   fileprivate var isConsequence: Bool {
     if case .playersApart(_, _, let meeting) = event, meeting.cause == .left { return true }
     return rank == GameAction.decidedRank
+  }
+
+  /// Whether it belongs to the lobby, or says that a referee was refused: it may stand before the start and behind the end.
+  fileprivate var isAside: Bool {
+    switch event {
+    case .lobbyJoined, .lobbyLeft, .lobbyReady, .refereeRefused: true
+    default: false
+    }
   }
 
   /// Whether this can also be told of a player who is out.

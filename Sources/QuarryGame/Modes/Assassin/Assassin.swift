@@ -45,6 +45,7 @@ public struct Assassin: GameMode {
   public var needs: ModeNeeds {
     var needs = ModeNeeds()
     needs.hearsClaims = true
+    needs.hasTargets = true
     needs.everyFix = isAutomatic
     needs.waySeconds = rules.waySeconds
     needs.watchMeters = rules.longestReach.value
