@@ -37,13 +37,23 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
   public static let restSeconds = 60.0
 
   /// The ride that the player is on; nil for none.
-  public private(set) var ride: Ride?
+  public var ride: Ride? { riding.value }
+  private var riding = Rare<Ride>()
   /// How many rides have begun.
   public private(set) var rideCount = 0
   private var oldest: FenceFix?
   private var middle: FenceFix?
-  private var reports: Reports?
-  private var slowSince: GameTime?
+  private var reports = Rare<Reports>()
+  private var slowSince = Rare<GameTime>()
+
+  private enum CodingKeys: String, CodingKey {
+    case riding = "ride"
+    case rideCount
+    case oldest
+    case middle
+    case reports
+    case slowSince
+  }
 
   /// Stated speeds above the limit, in a row.
   private struct Reports: Hashable, Sendable, Codable {
@@ -86,21 +96,21 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
     _ a: FenceFix, _ b: FenceFix, _ c: FenceFix, _ reported: Double?, _ rules: PlausibilityRules
   ) {
     let limit = rules.vehicleSpeed
-    if ride == nil, Pace.isSurelySlow(from: a, to: c, limit: limit) { return }
+    if !riding.isHeld, Pace.isSurelySlow(from: a, to: c, limit: limit) { return }
     let toEnd = Pace(to: c, rules: rules.motion)
     let whole = toEnd.step(from: a)
-    if ride == nil {
+    if !riding.isHeld {
       guard whole.speed > limit, toEnd.step(from: b).speed > limit,
         Pace(to: b, rules: rules.motion).step(from: a).speed > limit
       else { return }
       return begin(Ride(source: .track, since: a.time, decidedAt: c.time, speed: whole.speed))
     }
     guard whole.distance <= limit / 2 * whole.seconds, reported ?? 0 <= limit else {
-      slowSince = nil
+      slowSince.value = nil
       return
     }
-    let since = slowSince ?? a.time
-    slowSince = since
+    let since = slowSince.value ?? a.time
+    slowSince.value = since
     if c.time - since >= Self.restSeconds { end() }
   }
 
@@ -108,27 +118,27 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
     _ speed: Double?, at time: GameTime, step: Meters?, seconds: Double, _ rules: PlausibilityRules
   ) {
     guard let speed, speed > rules.vehicleSpeed, let step, step.value >= rules.vehicleSpeed / 2 * seconds else {
-      reports = nil
+      reports.value = nil
       return
     }
-    var heard = reports ?? Reports(since: time, count: 0, least: speed)
+    var heard = reports.value ?? Reports(since: time, count: 0, least: speed)
     heard.count = min(max(heard.count, 0), Self.reportCount) + 1
     heard.least = min(heard.least, speed)
-    reports = heard
-    slowSince = nil
-    if ride == nil, heard.count >= Self.reportCount, time - heard.since >= Self.stretchSeconds {
+    reports.value = heard
+    slowSince.value = nil
+    if !riding.isHeld, heard.count >= Self.reportCount, time - heard.since >= Self.stretchSeconds {
       begin(Ride(source: .reported, since: heard.since, decidedAt: time, speed: heard.least))
     }
   }
 
   private mutating func begin(_ ride: Ride) {
-    self.ride = ride
+    riding.value = ride
     rideCount = min(max(rideCount, 0), Int.max - 1) + 1
-    slowSince = nil
+    slowSince.value = nil
   }
 
   private mutating func end() {
-    ride = nil
-    slowSince = nil
+    riding.value = nil
+    slowSince.value = nil
   }
 }

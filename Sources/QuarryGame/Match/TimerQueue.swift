@@ -21,7 +21,21 @@ struct TimerQueue: Hashable, Sendable, Codable {
   struct Timer: Hashable, Sendable, Codable {
     var time: GameTime
     var purpose: Purpose
-    var slot: Int
+    /// Four bytes, since there are as many timers as players.
+    private var number: Int32
+    var slot: Int { Int(number) }
+
+    private enum CodingKeys: String, CodingKey {
+      case time
+      case purpose
+      case number = "slot"
+    }
+
+    init(time: GameTime, purpose: Purpose, slot: Int) {
+      self.time = time
+      self.purpose = purpose
+      number = Int32(truncatingIfNeeded: slot)
+    }
 
     static func < (a: Timer, b: Timer) -> Bool {
       if a.time != b.time { return a.time < b.time }

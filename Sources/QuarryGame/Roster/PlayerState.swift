@@ -27,14 +27,23 @@ public struct PlayerState: Hashable, Sendable, Codable {
   public internal(set) var team: String?
   /// Whether the player takes part.
   public internal(set) var status = Status.active
-  /// What is known of the player's memberships.
-  public internal(set) var fences = FenceTrack()
+  // Small ones beside each other, so that they share a word.
   /// Where the player is as to the play areas.
   public internal(set) var bounds = Bounds.unknown
-  /// When the player is out for being outside; nil while there is no such threat.
-  public internal(set) var deadline: GameTime?
   /// Whether the player has been silent for too long.
   public internal(set) var isStale = false
+  /// Whether the player was warned of the border, and has not been far enough from it since.
+  var isNearBorder = false
+  /// Whether a timer watches over the player's silence.
+  var isWatched = false
+  /// What is known of the player's memberships.
+  public internal(set) var fences = FenceTrack()
+  /// When the player is out for being outside; nil while there is no such threat.
+  public internal(set) var deadline: GameTime? {
+    get { end.value }
+    set { end.value = newValue }
+  }
+  private var end = Rare<GameTime>()
   /// The time of the last fix that was judged, taken or not; nil before the first.
   public internal(set) var lastFixTime: GameTime?
   /// The length of the recorded way, as the taken fixes draw it.
@@ -42,7 +51,11 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// How many fixes were taken.
   public internal(set) var fixesTaken = 0
   /// The last fix that was not used, whatever came since; nil where there was none.
-  public internal(set) var lastRejection: RejectedFix?
+  public internal(set) var lastRejection: RejectedFix? {
+    get { rejection.value }
+    set { rejection.value = newValue }
+  }
+  private var rejection = Rare<RejectedFix>()
 
   /// What the player's fixes look like as a whole: vehicles, suspicions, placeholders.
   public internal(set) var plausibility = TrackPlausibility()
@@ -52,12 +65,18 @@ public struct PlayerState: Hashable, Sendable, Codable {
 
   /// How much longer the player may be outside of all play areas; nil where the rules have no budget, and before the
   /// first decision.
-  public internal(set) var budget: OutsideBudget?
+  public internal(set) var budget: OutsideBudget? {
+    get { outside.value }
+    set { outside.value = newValue }
+  }
+  private var outside = Rare<OutsideBudget>()
 
-  /// Whether the player was warned of the border, and has not been far enough from it since.
-  var isNearBorder = false
   /// When the grace ends, whatever the budget says; nil while the player is in bounds.
-  var graceEnd: GameTime?
+  var graceEnd: GameTime? {
+    get { grace.value }
+    set { grace.value = newValue }
+  }
+  private var grace = Rare<GameTime>()
   /// The stays that are not told yet, in zone order.
   var dwells: [DwellStay] = []
   /// The contests that the player counts in, in zone order.
@@ -65,13 +84,42 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// Judges whether fixes are plausible.
   var gate = MotionGate()
   /// What is known of the clock that dates the player's fixes.
-  var clock = PlayerClock()
+  var clock: PlayerClock {
+    get { suspectClock.value ?? PlayerClock() }
+    set { suspectClock.value = newValue == PlayerClock() ? nil : newValue }
+  }
+  private var suspectClock = Rare<PlayerClock>()
+  /// Whether anything speaks against the clock.
+  var hasSuspectClock: Bool { suspectClock.isHeld && clock.isSuspect }
   /// The zones that were left for silence alone, and that no fix has been judged against since.
   var zonesLeft: [Int] = []
-  /// Whether a timer watches over the player's silence.
-  var isWatched = false
   /// When the zones have to be looked at again for this player, though nothing be heard; nil where no timer is set.
   var zonesDue: GameTime?
+
+  enum CodingKeys: String, CodingKey {
+    case id
+    case team
+    case status
+    case fences
+    case bounds
+    case end = "deadline"
+    case isStale
+    case lastFixTime
+    case distance
+    case fixesTaken
+    case rejection = "lastRejection"
+    case plausibility
+    case outside = "budget"
+    case isNearBorder
+    case grace = "graceEnd"
+    case dwells
+    case posts
+    case gate
+    case suspectClock = "clock"
+    case zonesLeft
+    case isWatched
+    case zonesDue
+  }
 
   init(id: PlayerID, team: String?) {
     self.id = id
