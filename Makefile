@@ -16,7 +16,13 @@ demo: release
 	@echo "The last actions of the match:"
 	@tail -n 6 $(OUT)/airport.ndjson
 	@echo
-	@echo "Open $(OUT)/airport.html in a browser to watch it."
+	@.build/release/quarry replay --game Data/hunt/game.json Data/orienteering/fixes.csv Data/hunt/claims.ndjson \
+		--html $(OUT)/hunt.html --story $(OUT)/hunt.txt
+	@echo
+	@echo "How the hunt ended:"
+	@tail -n 16 $(OUT)/hunt.txt
+	@echo
+	@echo "Open $(OUT)/airport.html and $(OUT)/hunt.html in a browser to watch them."
 
 setup:
 	@Scripts/setup

@@ -28,6 +28,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Quarry", targets: ["Quarry"]),
+    .library(name: "QuarryLive", targets: ["QuarryLive"]),
     .library(name: "QuarryTesting", targets: ["QuarryTesting"]),
     .executable(name: "quarry", targets: ["quarry"]),
   ],
@@ -42,6 +43,12 @@ let package = Package(
     .systemLibrary(
       name: "CSimdjson", pkgConfig: simdjsonPackage,
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
 
     // The C face of simdjson, which is a C++ library.
     .target(
@@ -71,6 +78,8 @@ let package = Package(
         "QuarryTraces", "QuarryReducer", "QuarryGame",
       ]
     ),
+    // What a backend has behind the clients of the game: a database, webhooks, sessions.
+    library("QuarryLive", ["QuarryGeometry", "QuarryReducer", "QuarryGame", "CSQLite", "CCurl", "CCrypto"]),
     library("QuarryTesting", ["QuarryGeometry", "QuarryReducer"]),
     library("QuarryCLI", ["Quarry", "QuarryBenchmarks"]),
     .executableTarget(name: "quarry", dependencies: ["QuarryCLI"], swiftSettings: strict),
@@ -96,6 +105,7 @@ let package = Package(
     tests("QuarryTracesTests", ["QuarryTraces", "QuarryGeometry"]),
     tests("QuarryReducerTests", ["QuarryReducer"]),
     tests("QuarryGameTests", ["QuarryGame", "QuarryProximity", "QuarryTargets", "QuarryTraces"]),
+    tests("QuarryLiveTests", ["QuarryLive", "QuarryGame"]),
     tests("QuarryCLITests", ["QuarryCLI", "QuarryBenchmarks"]),
     tests("QuarryBenchmarksTests", ["QuarryBenchmarks"]),
     tests("AcceptanceTests", ["Quarry", "quarry", "SnapshotProbe", "ReadmeExample"]),

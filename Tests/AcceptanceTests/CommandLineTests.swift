@@ -15,6 +15,7 @@ struct CommandLineTests {
     "help and version go to standard output, with exit code 0",
     arguments: [
       ["--help"], ["-h"], ["help"], ["help", "replay"], ["replay", "--help"], ["locate", "-h"], ["help", "bench"],
+      ["help", "compare"], ["help", "rules"], ["rules"], ["rules", "--mode", "assassin", "claimSeconds"],
       ["--version"],
     ])
   func help(_ arguments: [String]) throws {
@@ -37,6 +38,21 @@ struct CommandLineTests {
       (["replay", "--game", "a", "--game", "b", "c"], "--game is given 2 times"),
       (["replay", "--explain=yes", "--game", "a"], "--explain takes no value"),
       (["bench"], "bench needs --game GAME.json"),
+      (["compare", "--game", "a"], "compare needs --game A.json --game B.json, two games"),
+      (
+        ["compare", "--game", "a", "--game", "b", "--format", "jsno"],
+        "--format is text or json, not jsno; did you mean json?"
+      ),
+      (["rules", "graceSecond"], "there is no rule \"graceSecond\"; did you mean \"graceSeconds\"?"),
+      (["rules", "--mode", "asassin"], "there is no mode \"asassin\"; did you mean \"assassin\"?"),
+      (
+        ["rules", "--mode", "free", "claimSeconds"],
+        "the mode \"free\" does not play the rule \"claimSeconds\": assassin"
+      ),
+      (
+        ["replay", "--game", Places.data("run/game.json"), "--auto-claim"],
+        "--auto-claim is for modes with claims (assassin"
+      ),
       (["bench", "--game", "a", "--copies", "0", "b"], "--copies is a whole number from 1 on, not 0"),
       (["bench", "--game", "a", "-"], "standard input cannot be"),
       (["locate"], "locate needs a BOUNDARY.geojson"),

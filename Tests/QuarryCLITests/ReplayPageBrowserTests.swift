@@ -11,12 +11,13 @@ private let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/b
 @Suite("The replay page in a browser", .enabled(if: browser != nil, "there is no chromium to show the page"))
 struct ReplayPageBrowserTests {
   /// The document after the page's script has run, and what the browser logged.
-  private func shown(_ page: ReplayPage) throws -> (document: String, log: String) {
+  /// - Parameter script: what is done after that.
+  private func shown(_ page: ReplayPage, then script: String = "") throws -> (document: String, log: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "quarry-page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "page.html")
-    try Data(page.html()).write(to: file)
+    try (Data(page.html()) + Data("<script>\(script)</script>".utf8)).write(to: file)
     let logFile = folder.appending(path: "log")
     try Data().write(to: logFile)
     let process = Process()
@@ -32,6 +33,31 @@ struct ReplayPageBrowserTests {
     let document = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return (document, String(decoding: try Data(contentsOf: logFile), as: UTF8.self))
+  }
+
+  @Test("the list of players tells who hunts whom, who is out, and who is in again")
+  func hunts() throws {
+    func player(_ id: String, _ longitude: Double) -> ReplayPage.Player {
+      .init(id: id, times: [0, 40], longitudes: [longitude, longitude], latitudes: [52.5, 52.5])
+    }
+    var page = ReplayPage(
+      title: "Hunt", players: [player("ann", 13.4), player("bob", 13.41), player("cid", 13.42)],
+      actions: [
+        .init(time: 1, kind: "targetAssigned", player: "ann", target: "bob", text: ""),
+        .init(time: 5, kind: "playerEliminated", player: "bob", text: ""),
+        .init(time: 6, kind: "targetAssigned", player: "ann", target: "cid", text: ""),
+        .init(time: 7, kind: "playerEliminated", player: "cid", text: ""),
+        .init(time: 8, kind: "playerRevived", player: "cid", text: ""),
+      ])
+    let openPlayers = "document.getElementById('tabPlayers').click()"
+    let (document, log) = try shown(page, then: openPlayers)
+    #expect(!log.contains("CONSOLE"), "\(log)")
+    #expect(document.contains("<small>hunts cid</small>"))
+    #expect(document.contains("out since 0:00:05"))
+    #expect(!document.contains("out since 0:00:07"))
+    // When the match is over nobody hunts.
+    page.actions.append(.init(time: 9, kind: "matchEnded", text: ""))
+    #expect(!(try shown(page, then: openPlayers).document.contains("hunts cid")))
   }
 
   @Test("the script runs without a word on the console, and hostile names are text")

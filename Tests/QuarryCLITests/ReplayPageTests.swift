@@ -105,6 +105,17 @@ struct ReplayPageTests {
     #expect((players[2]["t"] as? [Any])?.isEmpty == true)
   }
 
+  @Test("who hunts whom is told by numbers of players, from when on; a target who has no fix is a player too")
+  func hunts() throws {
+    var page = match()
+    page.actions.append(.init(time: 7.5, kind: "targetAssigned", player: "ben", target: "dan", text: "ben hunts dan"))
+    let carried = try data(page)
+    #expect(carried["hunts"] as? [[Int]] == [[750, 1, 2]])
+    let players = try #require(carried["players"] as? [[String: Any]])
+    #expect(players[2]["id"] as? String == "dan")
+    #expect((try data(match())["hunts"] as? [Any])?.isEmpty == true)
+  }
+
   @Test("fixes are told as differences, and a silence is marked where it begins")
   func trail() throws {
     let player = try #require((try data(match())["players"] as? [[String: Any]])?.first)

@@ -121,7 +121,7 @@ struct DwellTests {
       var state = engine.state
       // As if the player were heard of, by a fix or without one.
       state.roster[0].isStale = false
-      MatchPlay(engine.game, startsAt: nil).followDwells([], 0, hasFix: hasFix, at: Field.time(101), &state)
+      MatchPlay(engine.game, &state).followDwells([], 0, hasFix: hasFix, at: Field.time(101), &state)
       #expect(state.roster["ann"]?.dwells.map(\.isWaiting) == [!hasFix])
     }
   }

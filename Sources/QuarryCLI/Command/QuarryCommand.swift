@@ -5,13 +5,14 @@ import QuarryGeometry
 public enum QuarryCommand {
   static var commands: [any Command.Type] {
     [
-      ReplayCommand.self, LocateCommand.self, TargetsCommand.self, BenchCommand.self,
+      ReplayCommand.self, CompareCommand.self, RulesCommand.self, LocateCommand.self, TargetsCommand.self,
+      BenchCommand.self,
     ]
   }
 
   /// Commands of the contract that this release does not have.
   static let absent = [
-    "validate", "compare", "convert", "inspect", "draw", "new", "rules", "log", "serve",
+    "validate", "convert", "inspect", "draw", "new", "log", "serve",
   ]
 
   /// Runs the command that the process was called with, and ends the process with its exit code.

@@ -18,6 +18,12 @@ enum Wording {
     "\(count(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
+  /// Names as `ann`, `ann and bob`, `ann, bob and cid`.
+  static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
   /// A text in one line for people: control characters are shown as spaces, what is too long is cut.
   static func oneLine(_ text: String, longest: Int = 200) -> String {
     var scalars = String.UnicodeScalarView()

@@ -7,6 +7,7 @@ let pageScriptLists = #"""
     tab.tabIndex = isOpen ? 0 : -1;
     panel.hidden = !isOpen;
     if (isOpen && index === 0) follow(true);
+    if (isOpen && index === 1) updatePlayers();
   });
   tabs.forEach(([tab], index) => {
     tab.addEventListener("click", () => openTab(index));
@@ -94,8 +95,10 @@ let pageScriptLists = #"""
   const updatePlayers = () => {
     if ($("playersPanel").hidden) return;
     players.forEach((player, index) => {
-      const place = player.out <= state.time ? "out since " + shortTime(player.out) : placeOf(player, state.time);
-      const text = typeof place === "string" ? place : !place ? "not seen yet" : place.isSilent ? "silent" : "";
+      const out = outSince(player, state.time), target = targetOf(player, state.time);
+      const place = out <= state.time ? "out since " + shortTime(out) : placeOf(player, state.time);
+      const seen = typeof place === "string" ? place : !place ? "not seen yet" : place.isSilent ? "silent" : "";
+      const text = seen + (target >= 0 ? (seen ? ", " : "") + "hunts " + players[target].id : "");
       if (entries[index].status.textContent !== text) entries[index].status.textContent = text;
     });
   };

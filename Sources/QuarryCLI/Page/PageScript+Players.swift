@@ -7,7 +7,7 @@ let pageScriptPlayers = #"""
     players.forEach((player, index) => {
       const place = placeOf(player, state.time);
       if (!place) return;
-      const dot = { index, x: sx(place.x), y: sy(place.y), isSilent: place.isSilent, isOut: player.out <= state.time };
+      const dot = { index, x: sx(place.x), y: sy(place.y), isSilent: place.isSilent, isOut: outSince(player, state.time) <= state.time };
       dot.isFaint = !isShown(index) && state.marked.player !== index;
       dots.push(dot);
       if (dot.isFaint || dot.isOut) return;
@@ -25,6 +25,7 @@ let pageScriptPlayers = #"""
       }
       pen.globalAlpha = 1;
     });
+    drawHunts();
     // Who is out lies beneath who is not; the marked one lies on top.
     const rank = dot => (dot.index === state.marked.player ? 4 : 0) + (dot.isFaint ? 0 : 2) + (dot.isOut ? 0 : 1);
     dots.sort((a, b) => rank(a) - rank(b) || a.index - b.index);
@@ -49,6 +50,31 @@ let pageScriptPlayers = #"""
         pen.moveTo(dot.x + 3.5, dot.y - 3.5); pen.lineTo(dot.x - 3.5, dot.y + 3.5);
         pen.stroke();
       }
+    }
+    pen.globalAlpha = 1;
+  };
+  /// An arrow from each hunter to the target, as far as both are on the map.
+  const drawHunts = () => {
+    const spots = new Map(dots.map(dot => [dot.index, dot]));
+    for (const from of dots) {
+      const to = from.isFaint || from.isOut ? undefined : spots.get(targetOf(players[from.index], state.time));
+      if (!to || to.isOut) continue;
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      if (length < 26) continue;
+      const ux = (to.x - from.x) / length, uy = (to.y - from.y) / length;
+      const x = to.x - ux * 11, y = to.y - uy * 11;
+      pen.strokeStyle = pen.fillStyle = playerColor(from.index);
+      pen.globalAlpha = 0.6;
+      pen.lineWidth = 1.5;
+      pen.setLineDash([2, 5]);
+      pen.beginPath(); pen.moveTo(from.x + ux * 9, from.y + uy * 9); pen.lineTo(x - ux * 6, y - uy * 6); pen.stroke();
+      pen.setLineDash([]);
+      pen.globalAlpha = 0.9;
+      pen.beginPath();
+      pen.moveTo(x, y);
+      pen.lineTo(x - ux * 9 - uy * 4, y - uy * 9 + ux * 4);
+      pen.lineTo(x - ux * 9 + uy * 4, y - uy * 9 - ux * 4);
+      pen.closePath(); pen.fill();
     }
     pen.globalAlpha = 1;
   };

@@ -23,7 +23,7 @@ private let pageScriptData = #"""
   };
   const silence = data.silence / 100;
   const players = data.players.map(player => ({
-    id: player.id, team: player.team, out: Infinity, gaps: new Set(summed(player.gaps, 1)),
+    id: player.id, team: player.team, turns: [], hunts: [], gaps: new Set(summed(player.gaps, 1)),
     t: summed(player.t, 100), x: summed(player.x, 1e6), y: summed(player.y, 1e6),
   }));
   const zones = data.zones.map(zone => ({
@@ -36,8 +36,11 @@ private let pageScriptData = #"""
   const actions = data.actions.map(([time, kind, player, zone, text]) =>
     ({ time: time / 100, kind: data.kinds[kind], player, zone, text }));
   for (const action of actions)
-    if (action.kind === "playerEliminated" && action.player >= 0)
-      players[action.player].out = Math.min(players[action.player].out, action.time);
+    if ((action.kind === "playerEliminated" || action.kind === "playerRevived") && action.player >= 0)
+      players[action.player].turns.push({ time: action.time, isOut: action.kind === "playerEliminated" });
+  for (const [time, hunter, target] of data.hunts)
+    if (hunter >= 0 && target >= 0) players[hunter].hunts.push({ time: time / 100, target });
+  const over = actions.filter(action => action.kind === "matchEnded").reduce((time, action) => Math.min(time, action.time), Infinity);
 
   let start = Infinity, end = -Infinity;
   const cover = time => { start = Math.min(start, time); end = Math.max(end, time); };
@@ -79,6 +82,24 @@ private let pageScriptData = #"""
     };
   };
 
+  /// The last of some entries with times that is not later; undefined where there is none.
+  const lastOf = (entries, time) => {
+    let last;
+    for (const entry of entries) if (entry.time <= time) last = entry;
+    return last;
+  };
+  /// Since when a player is out; Infinity for one who is in.
+  const outSince = (player, time) => {
+    const turn = lastOf(player.turns, time);
+    return turn && turn.isOut ? turn.time : Infinity;
+  };
+  /// Whom a player hunts, or -1: nobody does who is out, or when the match is over.
+  const targetOf = (player, time) => {
+    const hunt = lastOf(player.hunts, time);
+    if (!hunt || time >= over || outSince(player, time) <= time || outSince(players[hunt.target], time) <= time) return -1;
+    return hunt.target;
+  };
+
   const outlineOf = (zone, time) => {
     let outline = zone.outlines[0];
     for (const other of zone.outlines) if (other.from <= time) outline = other;
@@ -118,11 +139,11 @@ private let pageScriptData = #"""
   const roleColor = role =>
     role === "playArea" ? colors.play : ["safe", "forbidden", "objective", "spawn"].includes(role) ? colors[role] : colors.other;
   const kindColor = kind => {
-    if (kind === "playerEliminated" || kind === "outOfBoundsWarned" || kind === "cheatSuspected") return colors.forbidden;
-    if (kind === "zoneEntered" || kind === "returnedInBounds") return colors.safe;
-    if (kind === "zoneExited" || kind === "zoneDwelled") return colors.objective;
-    if (kind.startsWith("match") || kind.startsWith("phase") || kind.startsWith("score")) return colors.accent;
-    if (kind.startsWith("target") || kind.startsWith("elimination") || kind.startsWith("players")) return colors.spawn;
+    if (kind === "playerEliminated" || kind === "outOfBoundsWarned" || kind === "cheatSuspected" || kind === "outsideBudgetSpent") return colors.forbidden;
+    if (kind === "zoneEntered" || kind === "returnedInBounds" || kind === "playerRevived" || kind === "playerFinished") return colors.safe;
+    if (kind === "zoneExited" || kind === "zoneDwelled" || kind === "checkpointReached") return colors.objective;
+    if (kind.startsWith("match") || kind.startsWith("phase") || kind.startsWith("score") || kind.startsWith("referee")) return colors.accent;
+    if (kind.startsWith("target") || kind.startsWith("elimination") || kind.startsWith("players") || kind === "roleChanged" || kind === "bountySet") return colors.spawn;
     return colors.soft;
   };
   const isShown = player => state.chosen.size === 0 || state.chosen.has(player);

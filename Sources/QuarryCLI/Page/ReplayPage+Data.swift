@@ -12,7 +12,9 @@ extension ReplayPage {
     var names = PageNames()
     // A player who is listed twice is one player: the first. One who only acts has an empty trail.
     var listed = players.filter { names.insert($0.id) }
-    for case let name? in shown.actions.map(\.player) where names.insert(name) { listed.append(Player(id: name)) }
+    for case let name? in shown.actions.flatMap({ [$0.player, $0.target] }) where names.insert(name) {
+      listed.append(Player(id: name))
+    }
     let trails = listed.map(PageTrail.init)
     let thinning = thinned(trails)
     let borders = PageBorders(zones, limit: limits.vertices)
@@ -86,6 +88,14 @@ extension ReplayPage {
     var zoneNames = PageNames()
     let firstOfName = zones.indices.filter { zoneNames.insert(zones[$0].id) }
     let kinds = PageNames(actions.map(\.kind))
+    json.key("hunts")
+    json.array(of: actions.filter { $0.player != nil && $0.target != nil }) { json, action in
+      json.array { json in
+        json.units(action.time, unitsPerOne: unitsPerSecond)
+        json.int(players.number(of: action.player) ?? -1)
+        json.int(players.number(of: action.target) ?? -1)
+      }
+    }
     json.key("kinds")
     json.array(of: kinds.all) { $0.string(clipped($1)) }
     json.key("actions")

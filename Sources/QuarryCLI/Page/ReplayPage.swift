@@ -114,15 +114,20 @@ extension ReplayPage {
     package var player: String?
     /// The id of the zone that it concerns.
     package var zone: String?
+    /// Whom `player` hunts from then on; nil where the action gives nobody a target.
+    package var target: String?
     /// The action in words.
     package var text: String
 
     /// Makes an action.
-    package init(time: Double, kind: String, player: String? = nil, zone: String? = nil, text: String) {
+    package init(
+      time: Double, kind: String, player: String? = nil, zone: String? = nil, target: String? = nil, text: String
+    ) {
       self.time = time
       self.kind = kind
       self.player = player
       self.zone = zone
+      self.target = target
       self.text = text
     }
   }

@@ -10,6 +10,8 @@ enum FinalStandings {
   static func encode(_ engine: MatchEngine, explain: Bool = false, _ answers: [PlayerExplanation] = []) -> [UInt8] {
     let state = engine.state
     let fences = engine.game.fences
+    let hunt = state.mode?.state(of: Assassin.self)
+    let isPlain = engine.game.game.rules.mode == .free
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("time")
@@ -20,9 +22,16 @@ enum FinalStandings {
       writer.key(player.id.name)
       writer.beginObject()
       writer.member("alive", player.status == .active)
+      let slot = state.roster.slot(of: player.id)
+      let target = slot.flatMap { hunt?.target(of: $0) }
       writer.key("target")
-      writer.null()
+      if let target { writer.string(state.roster.players[target].id.name) } else { writer.null() }
       writer.member("stale", player.isStale)
+      if !isPlain { writer.member("score", player.score) }
+      if let slot, let record = hunt?.hunters.indices.contains(slot) == true ? hunt?.hunters[slot] : nil {
+        writer.member("eliminations", record.eliminations)
+        if record.bounty > 0 { writer.member("bounty", record.bounty) }
+      }
       if let company = state.company(of: player.id) {
         writer.key("near")
         writer.beginArray()

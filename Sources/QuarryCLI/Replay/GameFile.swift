@@ -49,6 +49,23 @@ enum GameFile {
     game.zonesFile.map { Files.resolve($0, beside: gameFile) } ?? gameFile
   }
 
+  /// What in a game changes nothing, though it looks as if it should: a line each.
+  static func warnings(of game: Game, _ file: String) -> [String] {
+    var warnings = game.unplayedRules.map { rule in
+      "\(file): the rule \"\(rule)\" is not played in mode \"\(game.rules.mode.rawValue)\" and changes nothing"
+    }
+    for zone in game.zones {
+      let place = "\(zonesFile(of: game, file)): zone \"\(Wording.oneLine(zone.id))\""
+      for (member, meant) in zone.likelyMisspellings {
+        warnings.append("\(place): \"\(Wording.oneLine(member))\" changes nothing; did you mean \"\(meant)\"?")
+      }
+      for member in zone.unplayedMembers where Zone.unplayedRuleMembers.contains(member) {
+        warnings.append("\(place): \"\(member)\" is not played by this release and changes nothing")
+      }
+    }
+    return warnings
+  }
+
   /// A game with all defaults filled in, laid out for people.
   static func encode(_ game: Game) -> [UInt8] {
     var writer = JSONWriter()
@@ -60,21 +77,46 @@ enum GameFile {
     writer.member("openJoin", game.openJoin)
     writer.key("rules")
     writer.rules(game.rules)
+    if !game.phases.isEmpty {
+      writer.key("phases")
+      writer.phases(game.phases)
+    }
     writer.key("players")
     writer.beginArray()
     for player in game.players {
       writer.beginObject()
       writer.member("id", player.id.name)
       if let team = player.team { writer.member("team", team) }
+      if let household = player.household { writer.member("household", household) }
       if let trace = player.trace { writer.member("trace", trace) }
       writer.endObject()
     }
     writer.endArray()
+    if !game.forbiddenHunts.isEmpty {
+      writer.key("forbidden")
+      writer.forbidden(game.forbiddenHunts)
+    }
     writer.key("zones")
     GeoJSON(features: game.zones.map { $0.feature }).encode(to: &writer)
     writer.endObject()
     // What the writer writes is JSON; were it not, it would go out as it is.
     let laidOut = (try? JSONDocument(writer.bytes))?.root.laidOut() ?? writer.bytes
     return laidOut + [UInt8(ascii: "\n")]
+  }
+}
+
+extension JSONWriter {
+  /// Writes who must not hunt whom, by hunters, in the order in which they are first named.
+  fileprivate mutating func forbidden(_ hunts: [Game.Hunt]) {
+    var hunters: [PlayerID] = []
+    for hunt in hunts where !hunters.contains(hunt.hunter) { hunters.append(hunt.hunter) }
+    beginObject()
+    for hunter in hunters {
+      key(hunter.name)
+      beginArray()
+      for hunt in hunts where hunt.hunter == hunter { string(hunt.target.name) }
+      endArray()
+    }
+    endObject()
   }
 }

@@ -54,11 +54,13 @@ struct Replay {
     var progress = ReplayProgress(merge.summaries)
     let log = try outputs.actions.map { path throws(FileError) in try FileOutput(path: path) }
     var trails = outputs.page == nil ? nil : ReplayTrails()
+    var told = outputs.story == nil ? nil : NetLog()
     var batch: [ClientEvent] = []
     var writer = JSONWriter(capacity: 1 << 16)
     func take(_ actions: [GameAction]) throws {
       summary.count(actions)
       trails?.keep(actions)
+      told?.take(actions)
       answers.keep(actions)
       guard let log else { return }
       for action in actions {
@@ -107,11 +109,11 @@ struct Replay {
     if let path = outputs.page, let trails {
       try write(ReplayPage(of: engine, trails, summary.rows).html(), to: path)
     }
-    let text =
-      summary.text(
-        wrote: [outputs.actions, outputs.page, outputs.final].compactMap { $0 }.filter { $0 != "-" })
-      + answers.text
-    if [outputs.actions, outputs.page, outputs.final].contains("-") {
+    if let path = outputs.story, let told {
+      try write(Array(MatchStory(game, told.actions(among: engine.game.fences)).text.utf8), to: path)
+    }
+    let text = summary.text(wrote: outputs.all.filter { $0 != "-" }) + answers.text
+    if outputs.all.contains("-") {
       FileOutput.warn(text)
     } else {
       try write(Array(text.utf8), to: "-")

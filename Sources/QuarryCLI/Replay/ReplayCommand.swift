@@ -7,7 +7,10 @@ import QuarryTraces
 enum ReplayCommand: Command {
   static let name = "replay"
   static let summary = "Replays recorded traces or client events through a game."
-  static let usage = "replay --game GAME.json [TRACE…] [--actions OUT.ndjson] [--html OUT.html] [--final OUT.json]"
+  static let usage = """
+    replay --game GAME.json [TRACE…] [--actions OUT.ndjson] [--html OUT.html] [--final OUT.json] \
+    [--story OUT.txt]
+    """
   static let discussion = """
     Traces are GPX, tables of fixes (CSV), or client events (NDJSON); "-" is standard input. Without any, the traces
     that the game's players name are replayed. Several traces are merged by time; a single NDJSON stream is taken in its
@@ -21,19 +24,27 @@ enum ReplayCommand: Command {
     Option("actions", "OUT.ndjson", "Writes the game's actions, one a line; \"-\" for standard output."),
     Option("html", "OUT.html", "Writes the match as a page that plays it, in one file without any network."),
     Option("final", "OUT.json", "Writes how everybody stands at the end."),
+    Option("story", "OUT.txt", "Writes the match as a story in words; \"-\" for standard output."),
     Option("explain", nil, "Tells in the actions, and in --final, on what evidence (because)."),
     Option("why", "PLAYER:ZONE[@TIME]", "Tells why PLAYER is in ZONE or not; once or more often."),
     Option("seed", "N", "Draws start from this number instead of the game's."),
     Option("print-game", nil, "Writes the game with all defaults filled in, and ends."),
-    Option("auto-claim", nil, "Not in this release: no mode that it plays has claims."),
+    Option("auto-claim", nil, "Hunters claim whenever the rules would allow it: sets the rule autoClaim."),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) -> Int32 {
     guard let file = try arguments.value("game") else { throw Failure(.usage, "replay needs --game GAME.json") }
-    guard !arguments.has("auto-claim") else {
-      throw Failure(.usage, "--auto-claim belongs to modes with claims, which this release does not play")
-    }
     var game = try GameFile.read(file)
+    if arguments.has("auto-claim") {
+      let modes = GameModes.hearingClaims
+      guard modes.contains(game.rules.mode.rawValue) else {
+        throw Failure(
+          .usage,
+          "--auto-claim is for modes with claims (\(modes.joined(separator: ", "))), not for "
+            + "\"\(game.rules.mode.rawValue)\"")
+      }
+      game.rules.autoClaim = true
+    }
     if let seed = try arguments.value("seed") {
       guard let number = UInt64(seed) else { throw Failure(.usage, "--seed is a whole number from 0 on, not \(seed)") }
       game.seed = number
@@ -52,19 +63,12 @@ enum ReplayCommand: Command {
     outputs.actions = try arguments.value("actions")
     outputs.page = try arguments.value("html")
     outputs.final = try arguments.value("final")
+    outputs.story = try arguments.value("story")
     outputs.explain = arguments.has("explain")
     let questions = try arguments.all("why").map { text throws(Failure) in try ReplayQuestion(text, game) }
     let sources = try sources(arguments.operands, game, gameFile: file, command: name)
     try outputs.check(against: [file, GameFile.zonesFile(of: game, file)] + sources.map(\.file))
-    for rule in game.unplayedRules {
-      FileOutput.warn("\(file): the rule \"\(rule)\" is not played by this release and changes nothing\n")
-    }
-    for zone in game.zones {
-      for member in zone.unplayedMembers where Zone.unplayedRuleMembers.contains(member) {
-        FileOutput.warn(
-          "\(file): zone \"\(zone.id)\": \"\(member)\" is not played by this release and changes nothing\n")
-      }
-    }
+    for warning in GameFile.warnings(of: game, file) { FileOutput.warn("\(warning)\n") }
     return try Replay(game, gameFile: file, sources, outputs, questions).run()
   }
 
@@ -98,11 +102,15 @@ struct ReplayOutputs {
   var actions: String?
   var page: String?
   var final: String?
+  var story: String?
   var explain = false
+
+  /// All of them that are asked for, in the order in which they are told.
+  var all: [String] { [actions, page, final, story].compactMap { $0 } }
 
   /// Makes sure that no input is overwritten, and that no two outputs go to one file.
   func check(against inputs: [String]) throws(Failure) {
-    let outputs = [actions, page, final].compactMap { $0 }
+    let outputs = all
     if outputs.contains("") { throw Failure(.usage, "the name of an output is empty") }
     for (index, output) in outputs.enumerated() {
       if outputs[..<index].contains(output) { throw Failure(.usage, "two outputs would go to \(output)") }

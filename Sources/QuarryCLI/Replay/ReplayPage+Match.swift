@@ -37,7 +37,7 @@ extension ReplayPage {
       actions: actions.map { action in
         Action(
           time: action.time - start, kind: action.kind, player: action.player?.name, zone: action.zone,
-          text: action.sentence(zones: zones))
+          target: action.newTarget?.name, text: action.sentence(zones: zones))
       },
       summary: summary.map { SummaryRow($0.label, $0.value) }, silenceSeconds: game.rules.staleAfterSeconds)
   }
@@ -53,6 +53,13 @@ extension ReplayPage {
     }
     let fix = trails.trails.min { $0.key < $1.key }?.value.longitudes.first
     return (zone ?? nil) ?? fix ?? 0
+  }
+}
+
+extension GameAction {
+  /// Whom the player hunts from now on; nil where nobody is given a target.
+  fileprivate var newTarget: PlayerID? {
+    if case .targetAssigned(_, let target) = event { target } else { nil }
   }
 }
 
@@ -78,61 +85,6 @@ extension QuarryFences.Zone.Shape {
       let area = try? MetricBuffer.around(corridor.path, distance: corridor.width * 0.5, tolerance: Meters(1))
       let line = Polygon(exterior: Ring(corridor.path.coordinates + corridor.path.coordinates.reversed().dropFirst()))
       return (area?.polygons ?? [line]).map(drawn)
-    }
-  }
-}
-
-extension GameAction {
-  /// The action in words.
-  func sentence(zones: [QuarryFences.Zone]) -> String {
-    func called(_ id: String) -> String { zones.first { $0.id == id }?.name ?? id }
-    switch event {
-    case .matchStarted: return "The match begins"
-    case .playerJoined(let player, let team): return "\(player) joins" + (team.map { " for \($0)" } ?? "")
-    case .fixRejected(let player, let reason, _): return "A fix of \(player) is rejected: \(reason.rawValue)"
-    case .zoneEntered(let player, let zone, let event):
-      return event.isInitial ? "\(player) is in \(called(zone))" : "\(player) enters \(called(zone))"
-    case .zoneExited(let player, let zone, let event):
-      return "\(player) leaves \(called(zone))" + (event.evidence.rule == .stale ? ", by being silent" : "")
-    case .outOfBoundsWarned(let player, let deadline):
-      return "\(player) is out of bounds, with \(Wording.span(seconds: deadline - time)) to come back"
-    case .returnedInBounds(let player): return "\(player) is back in bounds"
-    case .playerEliminated(let player, let by, let cause):
-      return "\(player) is eliminated" + (by.map { " by \($0)" } ?? (cause == .quit ? ": quits" : ": out of bounds"))
-    case .playerWentStale(let player): return "Nothing is heard of \(player)"
-    case .playerReturned(let player): return "\(player) is heard of again"
-    case .zoneDwelled(let player, let zone, let seconds):
-      return "\(player) has been in \(called(zone)) for \(Wording.span(seconds: seconds))"
-    case .borderApproached(let player, let zone, let distance):
-      return "\(player) is near the border of \(called(zone)): \(Wording.distance(distance))"
-    case .outsideBudgetSpent(let player): return "\(player) has been out of bounds for as long as allowed"
-    case .playersNear(let player, let other, let meeting):
-      return "\(player) and \(other) are near each other: \(Wording.distance(meeting.distance))"
-    case .playersApart(let player, let other, let meeting):
-      switch meeting.cause {
-      case .left: return "\(player) and \(other) part: one of them is out"
-      case .stale: return "\(player) and \(other) part: nothing is heard of one of them"
-      default: return "\(player) and \(other) are apart: \(Wording.distance(meeting.distance))"
-      }
-    case .zoneContested(let zone, let sides):
-      return "\(called(zone)) is contested: \(sides.map(\.name).joined(separator: ", "))"
-    case .zoneCaptured(let zone, let side): return "\(side.name) captures \(called(zone))"
-    case .zoneLost(let zone, let side): return "\(side.name) loses \(called(zone))"
-    case .cheatSuspected(let player, let reason, let score):
-      let words =
-        switch reason {
-        case .mockLocation: "made up by software, as the device itself says"
-        case .syntheticStillness: "too still to be measured"
-        case .syntheticMotion: "too regular to be walked"
-        }
-      return "Fixes of \(player) look \(words) (score \(Wording.fixed(score, 2)))"
-    case .retracted(_, let told):
-      return
-        "Did not happen after all: \(GameAction(sequence: sequence, time: time, event: told).sentence(zones: zones))"
-    case .amended(_, let told):
-      return "Happened otherwise: \(GameAction(sequence: sequence, time: time, event: told).sentence(zones: zones))"
-    case .matchEnded(let winners):
-      return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
     }
   }
 }

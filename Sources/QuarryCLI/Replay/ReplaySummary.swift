@@ -9,7 +9,7 @@ struct ReplaySummary {
   private var state = Match.State()
   private var traces: [TraceSummary] = []
   private var elapsed = Duration.zero
-  private var winners: [PlayerID] = []
+  private var tally = MatchTally()
   private var firstTime: GameTime?
   private var lastTime: GameTime?
   /// Time spent in the engine alone, from parsed events to actions.
@@ -18,9 +18,9 @@ struct ReplaySummary {
   init(_ game: Game) { self.game = game }
 
   mutating func count(_ new: [GameAction]) {
+    tally.count(new)
     for action in new {
       actions[action.kind, default: 0] += 1
-      if case .matchEnded(let winners) = action.event { self.winners = winners }
       // Late events may rewrite what was published: such actions go back in time.
       firstTime = min(firstTime ?? action.time, action.time)
       lastTime = max(lastTime ?? action.time, action.time)
@@ -57,7 +57,10 @@ struct ReplaySummary {
     var rows: [(label: String, value: String)] = []
     rows.append(
       ("players", "\(Wording.count(players.count)) joined" + (out > 0 ? ", \(Wording.count(out)) eliminated" : "")))
-    if !winners.isEmpty { rows.append(("winners", winners.map(\.name).joined(separator: ", "))) }
+    if let winners = tally.winners, !winners.isEmpty {
+      rows.append(("winners", winners.map(\.name).joined(separator: ", ")))
+    }
+    rows += standings
     rows.append(("fixes", "\(Wording.count(state.counts.fixes)) read, \(Wording.count(state.counts.taken)) taken"))
     let rejected = GameAction.Rejection.allCases.compactMap { reason in
       state.counts.rejected[reason].map { "\(reason.rawValue) \(Wording.count($0))" }
@@ -109,6 +112,29 @@ struct ReplaySummary {
           "late events took back \(Wording.count(retracted)) and amended \(Wording.count(amended)); "
             + "\(Wording.count(total - 2 * retracted - amended)) stand"
         ))
+    }
+    return rows
+  }
+
+  /// How many places are told.
+  private static let mostPlaces = 10
+
+  /// The ranking and who was put out, where players are ranked: somebody is out, or has points.
+  private var standings: [(label: String, value: String)] {
+    guard tally.players.contains(where: { $0.out != nil || $0.score != 0 || $0.isWinner }) else { return [] }
+    let clock = MatchClock(from: firstTime, to: lastTime)
+    let ranked = MatchRanking(tally.players).rows
+    let told = ranked.prefix(Self.mostPlaces).map { row in
+      "\(row.place). \(row.record.player) (\(row.record.standing(clock)))"
+    }
+    let rest = ranked.count - told.count
+    var rows = [
+      (label: "ranking", value: told.joined(separator: "; ") + (rest > 0 ? "; and \(Wording.count(rest)) more" : ""))
+    ]
+    let causes = tally.departures
+    if !causes.isEmpty {
+      let words = causes.map { "\($0.cause.rawValue) \(Wording.count($0.count))" }
+      rows.append((label: "eliminated", value: words.joined(separator: ", ")))
     }
     return rows
   }

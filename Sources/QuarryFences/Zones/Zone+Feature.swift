@@ -18,7 +18,8 @@ extension Zone {
     }
     for (name, number) in [
       ("dwellSeconds", dwellSeconds), ("captureSeconds", captureSeconds), ("decaySeconds", decaySeconds),
-      ("floorMeters", floor?.value), ("ceilingMeters", ceiling?.value),
+      ("floorMeters", floor?.value), ("ceilingMeters", ceiling?.value), ("damagePerSecond", damagePerSecond),
+      ("points", points.map(Double.init)),
     ] {
       if let number { members.append((name, { $0.double(number) })) }
     }

@@ -25,7 +25,7 @@ extension Zone {
   static let members: Set<String> = [
     "id", "name", "role", "priority", "minimumMarginMeters", "edges", "radiusMeters", "widthMeters",
     "activeFrom", "activeTo", "shrink", "move", "dwellSeconds", "captureSeconds", "decaySeconds",
-    "floorMeters", "ceilingMeters",
+    "floorMeters", "ceilingMeters", "damagePerSecond", "points",
   ]
 
   /// How far a boundary with great-circle edges may be from the straight edges that stand for them.
@@ -63,6 +63,8 @@ struct ZoneReader {
     if zone.decaySeconds != nil, zone.captureSeconds == nil {
       throw wrong("decaySeconds", "a zone with \"decaySeconds\" needs \"captureSeconds\"")
     }
+    zone.damagePerSecond = try seconds("damagePerSecond")
+    zone.points = try whole("points")
     zone.floor = try number("floorMeters").map { Meters($0) }
     zone.ceiling = try number("ceilingMeters").map { Meters($0) }
     if let floor = zone.floor, let ceiling = zone.ceiling, ceiling <= floor {
@@ -130,6 +132,17 @@ struct ZoneReader {
     let seconds = try number(name)
     if let seconds, seconds < 0 { throw wrong(name, "\"\(name)\" must be 0 or more, not \(seconds)") }
     return seconds
+  }
+
+  /// The most points that a zone can give, or take.
+  private static let mostPoints = 1_000_000
+
+  private func whole(_ name: String) throws(FenceError) -> Int? {
+    guard let number = try number(name) else { return nil }
+    guard let whole = Int(exactly: number), whole.magnitude <= Self.mostPoints.magnitude else {
+      throw wrong(name, "\"\(name)\" must be a whole number up to \(Self.mostPoints), not \(number)")
+    }
+    return whole
   }
 
   private func problem(_ reason: String) -> FenceError {

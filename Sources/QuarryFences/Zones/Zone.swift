@@ -30,6 +30,10 @@ public struct Zone: Hashable, Sendable, Codable {
   public var captureSeconds: Double?
   /// Seconds in which the progress of a capture decays while nobody is inside; nil for as many as a capture takes.
   public var decaySeconds: Double?
+  /// Health that a player inside loses each second, in games that have health; nil leaves it to the zone's role.
+  public var damagePerSecond: Double?
+  /// Points for being here, in games that give points for places; nil leaves it to the rules.
+  public var points: Int?
   /// Members of the file that the zone is played without: they belong to rules that this release does not play.
   public var unplayedMembers: [String]
   /// Members of the file's `properties` that the zone is played without, each with its JSON: they are given back.

@@ -22,8 +22,8 @@ extension GameAction {
   /// Writes what only actions of this kind have; one that is amended has the keys that it had.
   private func encodeContent(of event: Event, explain: Bool, to writer: inout JSONWriter) {
     switch event {
-    case .matchStarted, .returnedInBounds, .playerWentStale, .playerReturned, .outsideBudgetSpent: break
-    case .playerJoined(_, let team): if let team { writer.member("team", team) }
+    case .matchStarted, .returnedInBounds, .playerWentStale, .playerReturned, .outsideBudgetSpent, .lobbyLeft: break
+    case .lobbyJoined(_, let team), .playerJoined(_, let team): if let team { writer.member("team", team) }
     case .fixRejected(_, let reason, let fixTime):
       writer.member("reason", reason.rawValue)
       writer.member("fixTime", fixTime)
@@ -52,10 +52,20 @@ extension GameAction {
     case .cheatSuspected(_, let reason, let score):
       writer.member("reason", reason.rawValue)
       writer.member("score", fixed: score, decimals: 3)
-    case .matchEnded(let winners):
+    case .targetAssigned, .targetInRange, .targetOutOfRange, .eliminationClaimed, .eliminationRefused:
+      encodeHunt(event, explain: explain, to: &writer)
+    case .rulesRelaxed, .playerRevived, .roleChanged, .checkpointReached, .playerFinished, .scoreChanged, .bountySet,
+      .willRead, .phaseChanged, .matchPaused, .matchResumed, .refereeDecided, .refereeRefused, .lobbyReady:
+      encodeCourse(event, to: &writer)
+    case .matchEnded(let winners, let ranking):
       writer.key("winners")
       writer.beginArray()
       for winner in winners { writer.string(winner.name) }
+      writer.endArray()
+      if ranking.isEmpty { break }
+      writer.key("ranking")
+      writer.beginArray()
+      for row in ranking { row.encode(to: &writer) }
       writer.endArray()
     case .playersNear(_, let other, let meeting), .playersApart(_, let other, let meeting):
       writer.member("other", other.name)

@@ -5,31 +5,47 @@ extension GameAction {
   /// Where an action stands among those of the same time: what must have happened before what follows from it.
   var rank: Int {
     switch event {
+    // The match begins because of them.
+    case .lobbyJoined, .lobbyLeft, .lobbyReady: Self.lobbyRank
     case .matchStarted: 0
     case .playerJoined: 1
-    case .fixRejected: 2
-    case .cheatSuspected: 3
-    case .playerReturned: 4
+    case .matchPaused, .matchResumed: 2
+    case .phaseChanged: 3
+    case .fixRejected: 4
+    case .cheatSuspected: 5
+    case .playerReturned: 6
     // Who is silent for too long may leave zones by that.
-    case .playerWentStale: 5
-    case .zoneExited, .zoneEntered: 6
-    case .playersApart, .playersNear: 7
-    case .borderApproached: 8
-    case .zoneDwelled: 9
+    case .playerWentStale: 7
+    case .zoneExited, .zoneEntered: 8
+    case .playersApart, .playersNear: 9
+    case .borderApproached: 10
+    case .zoneDwelled: 11
     // Whichever of the two came last says how things are.
-    case .returnedInBounds, .outOfBoundsWarned: 10
-    case .outsideBudgetSpent: 11
-    case .playerEliminated: 12
+    case .returnedInBounds, .outOfBoundsWarned: 12
+    case .outsideBudgetSpent: 13
+    case .playerEliminated(_, _, .outOfBounds), .playerEliminated(_, _, .quit), .playerEliminated(_, _, .zone): 14
     // In the order in which they follow from each other.
-    case .zoneContested, .zoneCaptured, .zoneLost: 13
-    case .matchEnded: 14
+    case .zoneContested, .zoneCaptured, .zoneLost: 15
+    // What modes and referees make of an instant comes behind all that happened on the ground, in the order in which it
+    // was decided; the match does not sort it.
+    case .targetInRange, .targetOutOfRange, .eliminationClaimed, .eliminationRefused, .playerRevived, .roleChanged,
+      .checkpointReached, .playerFinished, .scoreChanged, .bountySet, .willRead, .targetAssigned, .rulesRelaxed,
+      .refereeDecided, .refereeRefused, .playerEliminated:
+      Self.decidedRank
+    case .matchEnded: 17
     // These are put behind all that was published before, in no such order.
-    case .retracted, .amended: 15
+    case .retracted, .amended: 18
     }
   }
 
+  /// The rank of what happens in the lobby: in the order in which it was decided.
+  private static let lobbyRank = -1
+
   /// The rank of `playerJoined`: up to it, nothing has happened to anybody.
   private static let lastOpeningRank = 1
+
+  /// The rank of what follows from all else that happened at an instant: in the order in which it was decided.
+  static let decidedRank = 16
 
   /// The crossing, for actions that are one.
   var crossing: FenceEvent? {
@@ -53,7 +69,11 @@ extension GameAction {
   /// The other player, for actions about two.
   public var partner: PlayerID? {
     switch event {
-    case .playersNear(_, let other, _), .playersApart(_, let other, _): other
+    case .playersNear(_, let other, _), .playersApart(_, let other, _), .targetAssigned(_, let other),
+      .targetInRange(_, let other, _), .targetOutOfRange(_, let other, _), .eliminationClaimed(_, let other, _),
+      .willRead(_, let other, _):
+      other
+    case .eliminationRefused(_, let other, _, _): other
     case .retracted(_, let event), .amended(_, let event):
       GameAction(sequence: sequence, time: time, event: event).partner
     default: nil
@@ -86,6 +106,7 @@ extension GameAction {
     let (crossed, otherCrossed) = (crossedAt ?? time, other.crossedAt ?? other.time)
     if crossed != otherCrossed { return crossed < otherCrossed }
     if rank != other.rank { return rank < other.rank }
+    if rank == Self.decidedRank || rank == Self.lobbyRank { return sequence < other.sequence }
     if let crossing, let otherCrossing = other.crossing {
       if fences.isOrdered(crossing, before: otherCrossing) { return true }
       if fences.isOrdered(otherCrossing, before: crossing) { return false }

@@ -21,6 +21,12 @@ public struct GameAction: Hashable, Sendable, Codable {
   public enum Event: Hashable, Sendable, Codable {
     /// The match began.
     case matchStarted
+    /// Somebody is in the lobby of a match that has not begun, or is there for another team.
+    case lobbyJoined(PlayerID, team: String?)
+    /// Somebody has left the lobby.
+    case lobbyLeft(PlayerID)
+    /// Somebody in the lobby is ready, or is not any more.
+    case lobbyReady(PlayerID, Bool)
     /// A player takes part from now on.
     case playerJoined(PlayerID, team: String?)
     /// A fix was not used: why, and when it was taken.
@@ -57,8 +63,45 @@ public struct GameAction: Hashable, Sendable, Codable {
     case playersNear(PlayerID, other: PlayerID, Meeting)
     /// Two players who were near are apart.
     case playersApart(PlayerID, other: PlayerID, Meeting)
-    /// The match is over.
-    case matchEnded(winners: [PlayerID])
+    /// A hunter has a target from now on.
+    case targetAssigned(PlayerID, target: PlayerID)
+    /// The targets could not be drawn under all rules: which kinds were given up, in the order of giving up. Where the
+    /// objective is among them, it was given up first.
+    case rulesRelaxed([String])
+    /// A target has come within its hunter's reach.
+    case targetInRange(PlayerID, target: PlayerID, Meeting)
+    /// A target is not within its hunter's reach any more.
+    case targetOutOfRange(PlayerID, target: PlayerID, Meeting)
+    /// A hunter says: got my target; and the match's own tracks bear it out.
+    case eliminationClaimed(PlayerID, target: PlayerID, Claim)
+    /// A claim came to nothing, and why. The target is nil where none was meant.
+    case eliminationRefused(PlayerID, target: PlayerID?, Refusal, Claim)
+    /// A player who was out is in again.
+    case playerRevived(PlayerID)
+    /// A player has another part in the game: catcher, frozen, seeker; by whom, where it was somebody.
+    case roleChanged(PlayerID, role: String, by: PlayerID?)
+    /// A player has been at a checkpoint: when, and how many that makes.
+    case checkpointReached(PlayerID, zone: String, crossedAt: GameTime, count: Int)
+    /// A player has finished: after how many seconds, and in which place so far.
+    case playerFinished(PlayerID, seconds: Double, place: Int)
+    /// A player's points: by how much they changed, what they are now, and for what.
+    case scoreChanged(PlayerID, change: Int, score: Int, ScoreReason)
+    /// So many points are on a player's head.
+    case bountySet(PlayerID, points: Int)
+    /// What a player who is out left behind goes to an heir.
+    case willRead(PlayerID, heir: PlayerID, points: Int)
+    /// Another phase of the match has begun, until an instant; nil for until the end.
+    case phaseChanged(MatchPhase, until: GameTime?)
+    /// The match stands still.
+    case matchPaused
+    /// The match goes on.
+    case matchResumed
+    /// A referee decided.
+    case refereeDecided(RefereeOrder)
+    /// An order of a referee could not be carried out, and why.
+    case refereeRefused(RefereeOrder, RefereeRefusal)
+    /// The match is over; with the ranking, the first first, where there is something to rank by.
+    case matchEnded(winners: [PlayerID], ranking: [RankingRow] = [])
     /// The action of that number did not happen after all, as a late event shows; with what it had told.
     indirect case retracted(of: Int, Event)
     /// The action of that number happened otherwise, as a late event shows; with what takes its place.
@@ -106,19 +149,57 @@ public struct GameAction: Hashable, Sendable, Codable {
     case outOfBounds
     /// By the player's own will.
     case quit
+    /// By a hunter, who claimed it.
+    case hunted
+    /// By a catcher.
+    case caught
+    /// Nothing is left of the player's health: zones took it.
+    case zone
+    /// By a referee.
+    case referee
+  }
+
+  /// What points were given for.
+  public enum ScoreReason: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Somebody was put out.
+    case elimination
+    /// Somebody was caught, or freed.
+    case tag
+    /// A checkpoint was reached.
+    case checkpoint
+    /// The time was over, or the order was wrong.
+    case penalty
+    /// There was a bounty on somebody.
+    case bounty
+    /// Somebody left it.
+    case inheritance
+    /// A zone was held or captured.
+    case zone
+    /// Having lasted.
+    case survival
+    /// By a referee.
+    case referee
   }
 
   /// Who is meant; nil where the action is about the match.
   public var player: PlayerID? {
     switch event {
-    case .matchStarted, .matchEnded, .zoneContested, .zoneCaptured, .zoneLost: nil
+    case .matchStarted, .matchEnded, .zoneContested, .zoneCaptured, .zoneLost, .rulesRelaxed, .phaseChanged,
+      .matchPaused, .matchResumed:
+      nil
+    case .refereeDecided(let order), .refereeRefused(let order, _): order.player
     case .retracted(_, let event), .amended(_, let event):
       GameAction(sequence: sequence, time: time, event: event).player
-    case .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
+    case .lobbyJoined(let player, _), .lobbyLeft(let player), .lobbyReady(let player, _),
+      .playerJoined(let player, _), .fixRejected(let player, _, _), .zoneEntered(let player, _, _),
       .zoneExited(let player, _, _), .outOfBoundsWarned(let player, _), .returnedInBounds(let player),
       .playerEliminated(let player, _, _), .playerWentStale(let player), .playerReturned(let player),
       .cheatSuspected(let player, _, _), .zoneDwelled(let player, _, _), .borderApproached(let player, _, _),
-      .outsideBudgetSpent(let player), .playersNear(let player, _, _), .playersApart(let player, _, _):
+      .outsideBudgetSpent(let player), .playersNear(let player, _, _), .playersApart(let player, _, _),
+      .targetAssigned(let player, _), .targetInRange(let player, _, _), .targetOutOfRange(let player, _, _),
+      .eliminationClaimed(let player, _, _), .eliminationRefused(let player, _, _, _), .playerRevived(let player),
+      .roleChanged(let player, _, _), .checkpointReached(let player, _, _, _), .playerFinished(let player, _, _),
+      .scoreChanged(let player, _, _, _), .bountySet(let player, _), .willRead(let player, _, _):
       player
     }
   }
@@ -128,8 +209,9 @@ public struct GameAction: Hashable, Sendable, Codable {
     switch event {
     case .zoneEntered(_, let zone, _), .zoneExited(_, let zone, _), .zoneDwelled(_, let zone, _),
       .borderApproached(_, let zone, _), .zoneContested(let zone, _), .zoneCaptured(let zone, _),
-      .zoneLost(let zone, _):
+      .zoneLost(let zone, _), .checkpointReached(_, let zone, _, _):
       zone
+    case .refereeDecided(.moveZone(let zone, _, _)), .refereeRefused(.moveZone(let zone, _, _), _): zone
     case .retracted(_, let event), .amended(_, let event):
       GameAction(sequence: sequence, time: time, event: event).zone
     default: nil
@@ -140,6 +222,9 @@ public struct GameAction: Hashable, Sendable, Codable {
   public var kind: String {
     switch event {
     case .matchStarted: "matchStarted"
+    case .lobbyJoined: "lobbyJoined"
+    case .lobbyLeft: "lobbyLeft"
+    case .lobbyReady: "lobbyReady"
     case .playerJoined: "playerJoined"
     case .fixRejected: "fixRejected"
     case .zoneEntered: "zoneEntered"
@@ -158,6 +243,24 @@ public struct GameAction: Hashable, Sendable, Codable {
     case .zoneLost: "zoneLost"
     case .playersNear: "playersNear"
     case .playersApart: "playersApart"
+    case .targetAssigned: "targetAssigned"
+    case .rulesRelaxed: "rulesRelaxed"
+    case .targetInRange: "targetInRange"
+    case .targetOutOfRange: "targetOutOfRange"
+    case .eliminationClaimed: "eliminationClaimed"
+    case .eliminationRefused: "eliminationRefused"
+    case .playerRevived: "playerRevived"
+    case .roleChanged: "roleChanged"
+    case .checkpointReached: "checkpointReached"
+    case .playerFinished: "playerFinished"
+    case .scoreChanged: "scoreChanged"
+    case .bountySet: "bountySet"
+    case .willRead: "willRead"
+    case .phaseChanged: "phaseChanged"
+    case .matchPaused: "matchPaused"
+    case .matchResumed: "matchResumed"
+    case .refereeDecided: "refereeDecided"
+    case .refereeRefused: "refereeRefused"
     case .matchEnded: "matchEnded"
     case .retracted: "retracted"
     case .amended: "amended"

@@ -12,7 +12,8 @@ extension MatchPlay {
   mutating func judgeBounds(
     _ crossings: [FenceEvent], _ slot: Int, at time: GameTime, _ state: inout Match.State
   ) {
-    guard !game.playAreas.isEmpty, rules.isBounded else { return }
+    // While the match stands still nobody is warned; all are looked at when it goes on.
+    guard !game.playAreas.isEmpty, rules.isBounded, !state.isPaused else { return }
     let bounds = bounds(of: slot, &state)
     let before = state.roster[slot].bounds
     if bounds == before, crossings.isEmpty { return }
@@ -30,7 +31,7 @@ extension MatchPlay {
     let ends = [graceEnd, state.roster[slot].budget?.exhaustion].compactMap { $0 }
     let deadline = max(ends.min() ?? .distantFuture, time)
     state.roster[slot].graceEnd = graceEnd
-    setDeadline(deadline, slot, &state)
+    setDeadline(deadline, slot, at: time, &state)
     draft(.outOfBoundsWarned(state.roster[slot].id, deadline: deadline), at: time)
   }
 
@@ -62,12 +63,14 @@ extension MatchPlay {
     for crossing in passed { count += crossing.kind == .entered ? -1 : 1 }
     var wasBack = false
     for crossing in passed {
+      // What was crossed before a pause, or in it, and is known only now counts less the pause.
+      let crossedAt = state.course.clock.moved(crossing.crossedAt)
       count += crossing.kind == .entered ? 1 : -1
       if crossing.kind == .entered, count == 1 {
         wasBack = wasBack || state.roster[slot].bounds == .outside
-        budget.returned(at: crossing.crossedAt)
+        budget.returned(at: crossedAt)
       } else if crossing.kind == .exited, count == 0 {
-        budget.left(at: crossing.crossedAt)
+        budget.left(at: crossedAt)
       }
     }
     switch bounds {
@@ -80,23 +83,23 @@ extension MatchPlay {
     return wasBack
   }
 
-  private func setDeadline(_ deadline: GameTime?, _ slot: Int, _ state: inout Match.State) {
+  private func setDeadline(_ deadline: GameTime?, _ slot: Int, at time: GameTime, _ state: inout Match.State) {
     state.roster[slot].deadline = deadline
     guard let deadline, deadline < .distantFuture else { return }
-    state.timers.set(TimerQueue.Timer(time: deadline, purpose: .grace, slot: slot))
+    setTimer(TimerQueue.Timer(time: deadline, purpose: .grace, slot: slot), at: time, &state)
   }
 
   /// Does what is due at a player's deadline; `due` is the deadline, `time` that or later.
   mutating func passDeadline(_ slot: Int, due: GameTime, at time: GameTime, _ state: inout Match.State) {
     let player = state.roster[slot]
     guard player.status == .active, player.deadline == due else { return }
-    if rules.mode.eliminates || player.graceEnd.map({ $0 <= due }) ?? false {
+    if game.mode.eliminates || player.graceEnd.map({ $0 <= due }) ?? false {
       return eliminate(slot, .outOfBounds, at: time, &state)
     }
     if let budget = player.budget, !budget.isTold {
       state.roster[slot].budget?.isTold = true
       draft(.outsideBudgetSpent(player.id), at: time)
     }
-    setDeadline(player.graceEnd, slot, &state)
+    setDeadline(player.graceEnd, slot, at: time, &state)
   }
 }

@@ -51,6 +51,9 @@ public struct OutsideBudget: Hashable, Sendable, Codable {
     isOutside = false
   }
 
+  /// Time stood still for so many microseconds.
+  mutating func shift(by microseconds: Int64) { asOf = asOf.later(by: microseconds) }
+
   private mutating func settle(at time: GameTime) {
     rest = remaining(at: time)
     asOf = max(asOf, time)

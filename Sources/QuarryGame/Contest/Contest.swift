@@ -115,6 +115,9 @@ public struct Contest: Hashable, Sendable, Codable {
     return changes + advance(to: time)
   }
 
+  /// Time stood still for so many microseconds.
+  mutating func shift(by microseconds: Int64) { asOf = asOf.later(by: microseconds) }
+
   // MARK: Between changes
 
   /// Where the level goes, with the seconds from end to end.

@@ -24,6 +24,12 @@ public struct ContestedZone: Hashable, Sendable, Codable {
     self.contest = contest
   }
 
+  /// Time stood still for so many microseconds.
+  mutating func shift(by microseconds: Int64) {
+    contest.shift(by: microseconds)
+    scheduled = scheduled?.later(by: microseconds)
+  }
+
   mutating func count(_ side: Contest.Side, _ change: Int) {
     isChanged = true
     let index = crews.firstIndex { $0.side >= side } ?? crews.count

@@ -32,7 +32,7 @@ extension MatchPlay {
     }
     state.roster[slot].posts = posts
     // The slot means nothing here; somebody is in it.
-    state.timers.set(TimerQueue.Timer(time: time, purpose: .contest, slot: slot))
+    setTimer(TimerQueue.Timer(time: time, purpose: .contest, slot: slot), at: time, &state)
   }
 
   /// Goes on with all contests to an instant.
@@ -48,7 +48,7 @@ extension MatchPlay {
       for change in changes { tell(change, zone: entry.zone, at: time) }
       let next = state.contests[index].contest.nextChange
       if let next, next != entry.scheduled {
-        state.timers.set(TimerQueue.Timer(time: next, purpose: .contest, slot: slot))
+        setTimer(TimerQueue.Timer(time: next, purpose: .contest, slot: slot), at: time, &state)
       }
       state.contests[index].scheduled = next
     }

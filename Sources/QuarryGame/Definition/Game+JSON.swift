@@ -19,7 +19,9 @@ extension Game {
   }
 
   /// Members of a game file.
-  static let members = ["name", "zones", "seed", "startsAt", "rules", "players", "openJoin"]
+  static let members = ["name", "zones", "seed", "startsAt", "rules", "players", "openJoin", "forbidden", "phases"]
+  /// Members of a player in a game file.
+  static let playerMembers = ["id", "team", "household", "trace"]
 }
 
 /// Reads the members of a game file.
@@ -58,6 +60,8 @@ private struct GameReader {
       game.openJoin = flag
     }
     game.players = try players()
+    game.forbiddenHunts = try forbiddenHunts()
+    game.phases = try MatchPhase.phases(root, hidingSeconds: game.rules.course.hidingSeconds)
     game.zones = try zones(readZones)
     game.zonesFile = root.present("zones")?.string
     return game
@@ -70,12 +74,34 @@ private struct GameReader {
     var seen: Set<PlayerID> = []
     for entry in list.elements {
       guard entry.kind == .object else { throw entry.wrong("a player is an object such as {\"id\": \"ann\"}") }
-      try entry.checkUnique(among: ["id", "team", "trace"])
+      for (key, value) in entry.members where !Game.playerMembers.contains(key) {
+        if let meant = Spelling.nearest(to: key, among: Game.playerMembers) {
+          throw value.wrong("a player has no \"\(key)\"; did you mean \"\(meant)\"?")
+        }
+      }
+      try entry.checkUnique(among: Game.playerMembers)
       guard let id = try entry.text("id"), !id.isEmpty else { throw entry.wrong("a player needs an \"id\"") }
       guard seen.insert(PlayerID(id)).inserted else { throw entry.wrong("two players have the id \"\(id)\"") }
-      players.append(Game.Player(id: PlayerID(id), team: try entry.text("team"), trace: try entry.text("trace")))
+      players.append(
+        Game.Player(
+          id: PlayerID(id), team: try entry.text("team"), household: try entry.text("household"),
+          trace: try entry.text("trace")))
     }
     return players
+  }
+
+  private func forbiddenHunts() throws(GameError) -> [Game.Hunt] {
+    guard let value = root.present("forbidden") else { return [] }
+    guard value.kind == .object else { throw value.wrong("\"forbidden\" is an object such as {\"ann\": [\"bob\"]}") }
+    var hunts: [Game.Hunt] = []
+    for (hunter, targets) in value.members {
+      guard targets.kind == .array else { throw targets.wrong("whom \"\(hunter)\" must not hunt is a list of ids") }
+      for target in targets.elements {
+        guard let id = target.string else { throw target.wrong("an id is a string, not \(target.kind.article)") }
+        hunts.append(Game.Hunt(hunter: PlayerID(hunter), target: PlayerID(id)))
+      }
+    }
+    return hunts
   }
 
   private func zones(_ read: (String) throws -> [UInt8]) throws(GameError) -> [Zone] {

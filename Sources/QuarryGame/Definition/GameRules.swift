@@ -6,20 +6,30 @@ import QuarryProximity
 ///
 /// The names are those of the game file; `quarry replay --print-game` writes them all out.
 public struct GameRules: Hashable, Sendable, Codable {
-  /// What kind of game is played.
-  public enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Zones entered and left, and nothing else.
-    case free
-    /// Who leaves the play area for too long is out; the last one wins.
-    case lastStanding
+  /// What kind of game is played: the name of a ``GameMode``.
+  public struct Mode: RawRepresentable, Hashable, Sendable {
+    /// The name in game files.
+    public var rawValue: String
 
-    /// Whether the rules of the mode put players out of the match.
-    public var eliminates: Bool {
-      switch self {
-      case .free: false
-      case .lastStanding: true
-      }
-    }
+    /// Makes a mode of any name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Zones entered and left, and who is near whom, and nothing else.
+    public static let free = Mode(rawValue: FreeMode.name)
+    /// Who leaves the play area for too long is out; the last one wins.
+    public static let lastStanding = Mode(rawValue: LastStanding.name)
+    /// Catchers catch; who is caught catches too, or stands frozen, or is the next to catch.
+    public static let tag = Mode(rawValue: Tag.name)
+    /// Places to be reached: in their order, or in any.
+    public static let checkpoints = Mode(rawValue: Checkpoints.name)
+    /// Some hide, others seek them.
+    public static let hideAndSeek = Mode(rawValue: HideAndSeek.name)
+    /// Everybody hunts one and is hunted by one; the last one wins.
+    public static let assassin = Mode(rawValue: Assassin.name)
+
+    /// Whether the rules of the mode put players out of the match; taken to be so of a mode that is not among the standard
+    /// ones.
+    public var eliminates: Bool { GameModes.named(rawValue)?.eliminates ?? true }
   }
 
   /// What becomes of a fix that comes after its instant was closed.
@@ -121,6 +131,22 @@ public struct GameRules: Hashable, Sendable, Codable {
   public var holdSeconds: Double
   /// Which players are told of each other.
   public var nearPairs = NearPairs.all
+  /// Whether the match ends when all who are left are of one team.
+  public var lastTeamWins = false
+  /// Whether the match claims for hunters whenever the rules would allow it: a simulation.
+  public var autoClaim = false
+  /// How the match begins, goes on and ends.
+  public var course = CourseRules()
+  /// The rules of health.
+  public var health = HealthRules()
+  /// The rules of hunting.
+  public var hunt = HuntRules()
+  /// The rules of tag.
+  public var tag = TagRules()
+  /// The rules of checkpoints.
+  public var checkpoints = CheckpointRules()
+  /// The rules of hide and seek.
+  public var hideAndSeek = HideAndSeekRules()
 
   /// Makes the default rules of a mode.
   public init(mode: Mode = .free) {
@@ -142,7 +168,7 @@ public struct GameRules: Hashable, Sendable, Codable {
     maximumSpeedMetersPerSecond = plausibility.motion.maximum
     vehicleSpeedMetersPerSecond = plausibility.vehicleSpeed
     cheatScore = plausibility.suspicionScore
-    graceSeconds = mode == .free ? nil : 60
+    graceSeconds = mode.eliminates ? 60 : nil
     outsideBudgetSeconds = nil
     outsideRecoveryRate = 0
     warnMeters = nil
@@ -186,6 +212,13 @@ public struct GameRules: Hashable, Sendable, Codable {
       vertical: nearHeightMeters.map { Meters($0) }, minimumSeconds: nearSeconds, cooldownSeconds: nearCooldownSeconds)
   }
 
+  /// What is watched for a mode: decided by the evidence of all fixes.
+  func modeWatch(_ pairs: ModeNeeds.WatchedPairs, meters: Double) -> ProximityWatch {
+    ProximityWatch(
+      pairs == .named ? .named : .between(.group(0), .group(1)), near: Meters(meters), decision: .evidence(fenceRules),
+      vertical: nearHeightMeters.map { Meters($0) })
+  }
+
   /// How the ways of players are understood.
   public var proximityRules: ProximityRules {
     ProximityRules(
@@ -197,5 +230,18 @@ public struct GameRules: Hashable, Sendable, Codable {
     PlausibilityRules(
       motion: MotionGate.Rules(maximum: maximumSpeedMetersPerSecond, assumedAccuracy: Meters(assumedAccuracyMeters)),
       vehicleSpeed: vehicleSpeedMetersPerSecond, suspicionScore: cheatScore)
+  }
+}
+
+extension GameRules.Mode: Codable {
+  /// Reads a bare string.
+  public init(from decoder: any Decoder) throws {
+    self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes a bare string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
   }
 }

@@ -58,6 +58,7 @@ extension MatchPlay {
     for stay in state.roster[slot].dwells where stay.due <= time && !stay.isWaiting {
       let zone = game.fences.zones[stay.zone]
       draft(.zoneDwelled(state.roster[slot].id, zone: zone.id, seconds: zone.dwellSeconds ?? 0), at: time)
+      note(.dwelled(slot, zone: stay.zone), at: time)
     }
     state.roster[slot].dwells.removeAll { $0.due <= time && !$0.isWaiting }
   }

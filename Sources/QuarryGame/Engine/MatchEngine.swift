@@ -30,6 +30,12 @@ public final class MatchEngine {
     self.init(compiled, Match.State(startsAt: game.startsAt))
   }
 
+  /// Starts a match in a mode of one's own.
+  /// - Throws: ``FenceError`` for zones that cannot be played on.
+  public convenience init(_ game: Game, mode: some GameMode) throws(FenceError) {
+    self.init(try CompiledGame(game, mode: mode), Match.State(startsAt: game.startsAt))
+  }
+
   /// Starts a match of a game that is compiled already, as when many matches are played by the same rules.
   public convenience init(_ game: CompiledGame) {
     self.init(game, Match.State(startsAt: game.game.startsAt))
@@ -40,6 +46,13 @@ public final class MatchEngine {
   public convenience init(restoring snapshot: MatchSnapshot) throws(FenceError) {
     let compiled = try CompiledGame(snapshot.game)
     self.init(compiled, snapshot.state)
+  }
+
+  /// Goes on with a match in a mode of one's own. Its state can be decoded where the decoder's `userInfo` has the mode
+  /// under ``ModeState/modesKey``.
+  /// - Throws: ``FenceError`` for zones that cannot be played on.
+  public convenience init(restoring snapshot: MatchSnapshot, mode: some GameMode) throws(FenceError) {
+    self.init(try CompiledGame(snapshot.game, mode: mode), snapshot.state)
   }
 
   private init(_ game: CompiledGame, _ state: Match.State) {

@@ -6,10 +6,13 @@ extension Match.State {
     if Set(players.map(\.id)).count < players.count { return "a player twice" }
     for player in players {
       if !player.fences.isSound(zoneCount: zoneCount) { return "memberships of \(player.id) in no zone" }
+      if !player.fairPlay.isSound { return "counts of \(player.id)" }
       if !Self.countable.contains(player.fixesTaken) { return "a count of \(player.fixesTaken)" }
     }
     if (encounters?.playerCount ?? 0) > players.count { return "encounters of nobody" }
+    if healths.count > players.count { return "health of nobody" }
     let zones = 0..<zoneCount
+    if let defect = course.defect(players: players.indices, zones: zones) { return defect }
     if !contests.allSatisfy({ zones.contains($0.zone) && $0.crews.allSatisfy { Self.countable.contains($0.count) } }) {
       return "a contest of no zone, or of too many"
     }

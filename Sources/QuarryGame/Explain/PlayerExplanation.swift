@@ -50,7 +50,7 @@ extension MatchEngine {
     _ player: PlayerID, zone: String, at time: GameTime? = nil, after log: NetLog = NetLog()
   ) -> PlayerExplanation {
     var state = state
-    var play = MatchPlay(game, startsAt: state.startsAt)
+    var play = MatchPlay(game, &state)
     if let time, state.phase != .ended {
       play.advance(to: time.advanced(bySeconds: game.game.rules.latenessSeconds), &state)
     }
@@ -68,7 +68,7 @@ extension Match.State {
   /// Why a player is inside of a zone of a game, or is not, as the match stands.
   public func explain(_ player: PlayerID, zone: String, in game: CompiledGame) -> PlayerExplanation {
     let known = roster[player]
-    let fences = game.fences.starting(at: startsAt)
+    let fences = game.fences(of: self)
     let index = fences.zones.firstIndex { $0.id == zone } ?? -1
     var explanation = PlayerExplanation(
       player: player, zone: zone, time: time, phase: phase, status: known?.status,

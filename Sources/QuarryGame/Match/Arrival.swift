@@ -10,6 +10,8 @@ struct Arrival: Hashable, Sendable, Codable {
   var instant: GameTime
   /// Whether the time of the event was put right.
   var isCorrected = false
+  /// Whether it was taken from the lobby: a fix from before the start that is used.
+  var isFromLobby = false
 
   /// Takes an event in as it is.
   init(_ event: ClientEvent, rejection: GameAction.Rejection? = nil) {
@@ -59,10 +61,10 @@ struct Arrival: Hashable, Sendable, Codable {
   /// it says. Those that the order does not tell apart say the same: it does not matter which of them came first.
   func isOrdered(before other: Arrival) -> Bool {
     if instant != other.instant { return instant < other.instant }
-    guard let player = event.player, let otherPlayer = other.event.player else {
-      return event.player == nil && other.event.player != nil
+    if event.player != other.event.player {
+      guard let player = event.player, let otherPlayer = other.event.player else { return event.player == nil }
+      return player < otherPlayer
     }
-    if player != otherPlayer { return player < otherPlayer }
     if event.time != other.event.time { return event.time < other.event.time }
     if event.isOrdered(beforeOneOfItsInstant: other.event) { return true }
     if other.event.isOrdered(beforeOneOfItsInstant: event) { return false }

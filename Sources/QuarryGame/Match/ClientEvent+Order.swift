@@ -32,14 +32,18 @@ extension ClientEvent.Kind {
   fileprivate var rank: Int {
     switch self {
     case .join: 0
-    case .settings: 1
-    case .authorization: 2
-    case .fix: 3
-    case .claim: 4
-    case .confirm: 5
-    case .deny: 6
-    case .quit: 7
-    case .tick: 8
+    case .ready: 1
+    case .settings: 2
+    case .authorization: 3
+    case .fix: 4
+    case .will: 5
+    case .claim: 6
+    case .confirm: 7
+    case .deny: 8
+    case .quit: 9
+    case .referee: 10
+    case .host: 11
+    case .tick: 12
     }
   }
 
@@ -49,9 +53,28 @@ extension ClientEvent.Kind {
       switch self {
       case .join(let team): team
       case .settings(let text), .authorization(let text): text
-      case .claim(let target): target?.name
+      case .claim(let target, let weapon): target.map { $0.name + (weapon.map { "\u{0}" + $0 } ?? "") } ?? weapon
+      case .will(let heir): heir?.name
+      case .ready(let isReady): isReady ? "ready" : nil
+      case .host(let order): order.rawValue
+      case .referee(let order): order.sortText
       case .fix, .confirm, .deny, .quit, .tick: nil
       }
     return text.map { [1] + Array($0.utf8) } ?? []
+  }
+}
+
+extension RefereeOrder {
+  /// Two orders that say different things have different texts.
+  fileprivate var sortText: String {
+    switch self {
+    case .eliminate(let player), .undo(let player): "\(name)\u{0}\(player.name)"
+    case .protect(let player, let until): "\(name)\u{0}\(player.name)\u{0}\(until?.microseconds ?? .min)"
+    case .moveZone(let zone, let place, let radius):
+      "\(name)\u{0}\(zone)\u{0}\(place.longitude)\u{0}\(place.latitude)\u{0}\(radius?.value ?? -1)"
+    case .award(let player, let points), .bounty(let player, let points): "\(name)\u{0}\(player.name)\u{0}\(points)"
+    case .note(let text): "\(name)\u{0}\(text)"
+    case .redraw, .reverse: name
+    }
   }
 }

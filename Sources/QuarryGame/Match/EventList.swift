@@ -97,6 +97,9 @@ struct EventList: Sendable {
   @inline(__always)
   func isCorrected(_ entry: Entry) -> Bool { entry.batch < 0 && arrivals[Int(entry.place)].isCorrected }
 
+  /// Whether the event was taken from the lobby.
+  func isFromLobby(_ entry: Entry) -> Bool { entry.batch < 0 && arrivals[Int(entry.place)].isFromLobby }
+
   /// What the match asks of a fix that lies in its batch; nil for what is no fix, or was put right.
   @inline(__always)
   func takenFix(_ entry: Entry) -> TakenFix? {

@@ -16,6 +16,18 @@ public struct Match: Reducer {
     public internal(set) var startsAt: GameTime?
     /// The players.
     public internal(set) var roster = Roster()
+    /// What the mode keeps; nil before the match.
+    public internal(set) var mode: ModeState?
+    /// The last stretches of all ways; nil where the mode does not ask for them.
+    public internal(set) var ways: RecentWays?
+    /// The phase that the match is in; nil where it has none.
+    public internal(set) var matchPhase: MatchPhase?
+    /// The lobby, the pauses, the phases, who is out.
+    public internal(set) var course = MatchCourse()
+    /// How the match came out; nil until it is over.
+    public internal(set) var result: MatchResult?
+    /// The health of each player, by slot; none where the rules have no health, and before the first fix.
+    var healths: [Health] = []
     /// The zones that can be captured, in zone order; none until a player was inside of one.
     public internal(set) var contests: [ContestedZone] = []
     /// Who is near whom, by slots; nil where no rule asks, and before the first fix.
@@ -76,7 +88,7 @@ public struct Match: Reducer {
 
   /// Plays what `action` brings.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    var play = MatchPlay(game, startsAt: state.startsAt)
+    var play = MatchPlay(game, &state)
     switch action {
     case .eventsReceived(let events): play.receive(events, &state)
     case .gameTimeAdvanced(let time): play.advance(to: time, &state)

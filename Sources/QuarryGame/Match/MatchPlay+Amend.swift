@@ -62,7 +62,7 @@ extension MatchPlay {
     swap(&state.history, &before.history)
     swap(&state.intake, &before.intake)
     // An earlier first fix may have moved the start.
-    fences = game.fences.starting(at: state.startsAt)
+    fences = game.fences(of: state)
     // These are counted when an event comes, not when it is played.
     state.counts.fixes = before.counts.fixes
     state.counts.corrected = before.counts.corrected

@@ -9,7 +9,7 @@ extension MatchPlay {
   ) {
     // Nearly all are fixes, in time, of players who are known and in the match: nothing of them has to be looked at twice.
     if entry.slot >= 0, entry.rejection == nil, state.phase == .running, let fix = events.takenFix(entry),
-      fix.time == entry.instant, fix.time >= game.game.startsAt ?? .distantPast
+      fix.time == entry.instant, fix.time >= state.startsAt ?? .distantPast
     {
       let slot = Int(entry.slot)
       if state.roster[slot].status == .active, !state.roster[slot].hasSuspectClock {
@@ -24,13 +24,26 @@ extension MatchPlay {
     _ entry: EventList.Entry, of events: EventList, decidedAt: GameTime, _ state: inout Match.State
   ) {
     let event = events.event(entry)
-    guard state.phase == .running else { return playAside(event, &state) }
-    if let startsAt = game.game.startsAt, event.time < startsAt, case .fix = event.kind {
+    if event.kind.isOrder, playOrder(event, at: decidedAt, &state) { return }
+    guard state.phase == .running else {
+      if state.phase == .waiting, rules.course.hasLobby {
+        return playLobby(events.arrival(entry), at: decidedAt, &state)
+      }
+      return playAside(event, &state)
+    }
+    if game.game.startsAt != nil, let startsAt = state.startsAt, event.time < startsAt, case .fix = event.kind,
+      !events.isFromLobby(entry)
+    {
       return pass(event, .beforeStart, &state)
     }
     // Who was not known when the event was put in order may have joined since.
     let known = entry.slot >= 0 ? Int(entry.slot) : event.player.flatMap { state.roster.slot(of: $0) }
-    if let known, state.roster[known].status != .active { return pass(event, .afterElimination, &state) }
+    if let known, state.roster[known].status != .active {
+      if game.mode.needs.hearsClaims, case .claim(let target, let weapon) = event.kind {
+        return note(.claimed(known, target: target, weapon: weapon, at: event.time), at: decidedAt)
+      }
+      return pass(event, .afterElimination, &state)
+    }
     if known == nil, !event.kind.lets(anybodyIn: game.game.openJoin) {
       return pass(event, game.game.openJoin ? .notJoined : .notListed, &state)
     }
@@ -54,9 +67,16 @@ extension MatchPlay {
       state.roster[slot].team = team
       changeTeam(slot, at: decidedAt, &state)
       updatePosts(slot, at: decidedAt, &state)
+      note(.changedTeam(slot), at: decidedAt)
     case .quit: eliminate(slot, .quit, at: decidedAt, &state)
     case .tick: break
-    case .claim, .confirm, .deny, .settings, .authorization: pass(event, .unusedKind, &state)
+    case .claim(let target, let weapon) where game.mode.needs.hearsClaims:
+      note(.claimed(slot, target: target, weapon: weapon, at: event.time), at: decidedAt)
+    case .confirm where game.mode.needs.hearsClaims: note(.answered(slot, isTrue: true), at: decidedAt)
+    case .deny where game.mode.needs.hearsClaims: note(.answered(slot, isTrue: false), at: decidedAt)
+    case .will(let heir) where game.mode.needs.hearsClaims: note(.willed(slot, heir: heir), at: decidedAt)
+    case .claim, .confirm, .deny, .will, .settings, .authorization, .ready, .host, .referee:
+      pass(event, .unusedKind, &state)
     }
   }
 
@@ -74,7 +94,9 @@ extension MatchPlay {
     var team: String?
     if case .join(let named) = event.kind { team = named }
     draft(.playerJoined(player, team: team), at: time)
-    return state.roster.join(player, team: team)
+    let slot = state.roster.join(player, team: team)
+    note(.joined(slot), at: time)
+    return slot
   }
 
   private mutating func play(
@@ -86,6 +108,7 @@ extension MatchPlay {
     if state.roster[slot].isStale, silentFrom > decidedAt {
       state.roster[slot].isStale = false
       draft(.playerReturned(state.roster[slot].id), at: decidedAt)
+      note(.silence(slot, isStale: false), at: decidedAt)
       updatePosts(slot, at: decidedAt, &state)
     }
     if !state.roster[slot].isStale, !state.roster[slot].isWatched { watch(slot, until: silentFrom, &state) }
@@ -124,7 +147,10 @@ extension MatchPlay {
     draftCrossings(of: slot, &state)
     follow(crossings, fix, slot, at: decidedAt, &state)
     watchZones(slot, after: decidedAt, &state)
+    observeBorder(fix, slot, &state)
+    remember(fix, isConnected: isConnected, slot, &state)
     meet(fix, isConnected: isConnected, slot, at: decidedAt, &state)
+    if game.mode.needs.everyFix { note(.moved(slot, fix), at: decidedAt) }
   }
 
   /// Does what follows from the zones that a player entered and left.
@@ -135,6 +161,7 @@ extension MatchPlay {
     _ crossings: [FenceEvent], _ fix: FenceFix?, _ slot: Int, at time: GameTime, _ state: inout Match.State
   ) {
     judgeBounds(crossings, slot, at: time, &state)
+    judgeHealth(crossings, slot, at: time, &state)
     followDwells(crossings, slot, hasFix: fix != nil, at: time, &state)
     if let fix { watchBorder(fix, slot, at: time, &state) }
     if !crossings.isEmpty { updatePosts(slot, at: time, &state) }
@@ -152,35 +179,42 @@ extension MatchPlay {
       if due > timer.time { return watch(timer.slot, until: due, &state) }
       state.roster[timer.slot].isStale = true
       draft(.playerWentStale(state.roster[timer.slot].id), at: time)
+      note(.silence(timer.slot, isStale: true), at: time)
       leaveZones(timer.slot, at: time, &state)
       leaveEncounters(timer.slot, .stale, at: time, &state)
       updatePosts(timer.slot, at: time, &state)
     case .grace: passDeadline(timer.slot, due: timer.time, at: time, &state)
+    case .health: endHealth(timer.slot, due: timer.time, at: time, &state)
     case .dwell: tellDwells(timer.slot, at: time, &state)
     case .contest: playContests(at: time, slot: timer.slot, &state)
     case .zones: moveZones(timer, at: time, &state)
     case .encounters: followSilence(at: time, &state)
+    case .mode: note(.due(timer.slot), at: time)
+    case .phase: endPhase(due: timer.time, at: time, &state)
+    case .end: endByTime(due: timer.time, at: time, &state)
     }
   }
 
-  private func watch(_ slot: Int, until time: GameTime, _ state: inout Match.State) {
+  func watch(_ slot: Int, until time: GameTime, _ state: inout Match.State) {
     state.roster[slot].isWatched = true
     state.timers.set(TimerQueue.Timer(time: time, purpose: .stale, slot: slot))
   }
 
   // MARK: Ends
 
+  /// Puts a player out who is in.
   mutating func eliminate(
-    _ slot: Int, _ cause: GameAction.Cause, at time: GameTime, _ state: inout Match.State
+    _ slot: Int, by: Int? = nil, _ cause: GameAction.Cause, at time: GameTime, _ state: inout Match.State
   ) {
     state.roster[slot].status = .eliminated
     state.roster[slot].deadline = nil
     state.roster[slot].dwells = []
+    state.course.departures.append(MatchCourse.Departure(player: slot, time: time, by: by, cause: cause))
     updatePosts(slot, at: time, &state)
     dropHeld(slot, .afterElimination, &state)
     leaveEncounters(slot, .left, at: time, &state)
-    draft(.playerEliminated(state.roster[slot].id, by: nil, cause), at: time)
-    isEndDue = true
+    draft(.playerEliminated(state.roster[slot].id, by: by.map { state.roster[$0].id }, cause), at: time)
+    note(.wentOut([Happening.Departure(slot, by: by, cause)]), at: time)
   }
 
   /// Takes the fixes that wait for another one to confirm them: none will come that could refute them.
@@ -195,12 +229,20 @@ extension MatchPlay {
     }
   }
 
-  mutating func finish(at time: GameTime, _ state: inout Match.State) {
+  /// Ends the match.
+  /// - Parameter named: who has won, by slot; nil where the mode is to say it.
+  mutating func finish(
+    winners named: [Int]? = nil, _ cause: MatchResult.Cause, at time: GameTime, _ state: inout Match.State
+  ) {
+    let slots = (named ?? winners(at: time, state)).filter { state.roster.players.indices.contains($0) }
+    let winners = slots.map { state.roster[$0].id }.sorted()
+    let ranking = ranking(winners: slots, at: time, state)
+    state.result = MatchResult(time: time, cause: cause, winners: winners, ranking: ranking)
     state.phase = .ended
     state.timers = TimerQueue()
     for slot in state.roster.players.indices { dropHeld(slot, .afterEnd, &state) }
-    let winners = rules.mode == .lastStanding ? state.roster.players.filter { $0.status == .active }.map(\.id) : []
-    draft(.matchEnded(winners: winners.sorted()), at: time)
+    // Where nothing is won there is nothing to rank by.
+    conclude(.matchEnded(winners: winners, ranking: game.mode.isIndifferent ? [] : ranking), at: time)
   }
 
   // MARK: Counts
@@ -232,6 +274,7 @@ extension MatchPlay {
     state.counts.rejected[reason, default: 0] += 1
     draft(.fixRejected(player, reason, fixTime: fixTime), at: time)
     guard let slot else { return }
+    state.roster[slot].fairPlay.noteRejection(reason, at: fixTime)
     state.roster[slot].lastRejection = RejectedFix(reason: reason, fixTime: fixTime, decidedAt: time)
   }
 
@@ -243,6 +286,14 @@ extension MatchPlay {
 }
 
 extension ClientEvent.Kind {
+  /// Whether it says how the match goes on.
+  fileprivate var isOrder: Bool {
+    switch self {
+    case .host, .referee: true
+    default: false
+    }
+  }
+
   /// Whether somebody unknown joins by this: by a fix or by saying so, in a game that is open to all.
   fileprivate func lets(anybodyIn openJoin: Bool) -> Bool {
     switch self {

@@ -11,6 +11,7 @@ extension MatchPlay {
     for crossing in crossings {
       draft(
         .zoneExited(state.roster[slot].id, zone: fences.zones[crossing.zone].id, crossing), at: time)
+      note(.crossed(slot, crossing), at: time)
     }
     follow(crossings, nil, slot, at: time, &state)
   }

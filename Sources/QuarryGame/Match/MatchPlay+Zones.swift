@@ -16,6 +16,7 @@ extension MatchPlay {
         crossing.kind == .entered
           ? .zoneEntered(player, zone: zone, crossing) : .zoneExited(player, zone: zone, crossing),
         at: crossing.decidedAt)
+      note(.crossed(slot, crossing), at: crossing.decidedAt)
     }
   }
 

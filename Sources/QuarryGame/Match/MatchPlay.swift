@@ -10,24 +10,38 @@ struct MatchPlay {
   let game: CompiledGame
   /// The actions of closed instants, in order, numbered.
   var log: [GameAction] = []
-  /// The actions of the instant that is being played.
+  /// The actions of the instant that is being played: what happened on the ground, to be put in order.
   private var drafts: [GameAction] = []
-  /// Whether somebody went out since it was last looked who is left.
-  var isEndDue = false
+  /// What follows from it, in order.
+  private var consequences: [GameAction] = []
+  /// Whether what follows is being found.
+  private var isSettling = false
+  /// What the mode is not told yet, of the instant that is being played.
+  var happenings: [Happening] = []
+  /// How many of them the mode was told already, while it is being told.
+  var toldCount = 0
+  /// When that was; nil where nothing waits to be told.
+  var happenedAt: GameTime?
   var crossings: [FenceEvent] = []
   var room = FenceRoom()
   var meetings: [ProximityEvent] = []
   var proximityRoom = ProximityRoom()
+
+  /// The instant whose end has to be looked at, since the course of the match may change there; nil for none.
+  var courseInstant: GameTime?
+  /// What ends the match at the end of the instant; nil where nothing does yet.
+  var ending: MatchResult.Cause?
 
   /// The zones, as they are in a match that starts when this one does.
   var fences: FenceSet
 
   private let latenessSeconds: Double
 
-  init(_ game: CompiledGame, startsAt start: GameTime?) {
+  init(_ game: CompiledGame, _ state: inout Match.State) {
     self.game = game
     latenessSeconds = game.game.rules.latenessSeconds
-    fences = game.fences.starting(at: start)
+    fences = game.fences(of: state)
+    if !state.course.moves.isCompiled { state.course.moves.keep(fences) }
   }
 
   var rules: GameRules {
@@ -104,8 +118,10 @@ struct MatchPlay {
       rest = all.arrivals(in: all.indices).map(\.event)
     }
     let reason: MatchCounts.Passed = state.phase == .waiting ? .beforeStart : .afterEnd
-    for event in state.lobby + rest { pass(event, reason, &state) }
+    let waiting = state.lobby + state.course.lobby.compactMap(\.fix)
+    for event in waiting + rest { pass(event, reason, &state) }
     state.lobby = []
+    state.course.lobby = []
     state.phase = .ended
     state.history = nil
   }
@@ -140,14 +156,17 @@ struct MatchPlay {
   private mutating func playInstant(
     _ time: GameTime, _ events: EventList, _ range: Range<Int>, isLast: Bool, _ state: inout Match.State
   ) {
-    if state.startsAt == nil, range.contains(where: { events.isSoundFix(events.entries[$0]) }) {
+    if state.startsAt == nil, !rules.course.hasLobby,
+      range.contains(where: { events.isSoundFix(events.entries[$0]) })
+    {
       state.startsAt = time
       fences = game.fences.starting(at: time)
     }
     startIfDue(before: time.next, &state)
     fireTimers(before: time, &state)
-    if let drafted = drafts.first?.time, drafted < time { publish(&state) }
+    if let open = openInstant, open < time { publish(&state) }
     if state.phase != .ended { state.time = max(state.time ?? time, time) }
+    changePhase(at: time, &state)
     if range.count >= Self.many {
       for index in range {
         expect(after: index, of: events, upTo: range.upperBound, &state)
@@ -156,12 +175,13 @@ struct MatchPlay {
     } else {
       for index in range { play(events.entries[index], of: events, decidedAt: time, &state) }
     }
+    startByLobby(at: time, &state)
     if isLast { takeHeld(at: time, &state) }
     if isLast { concludeEncounters(at: time, &state) }
     closeEncounters(at: time, &state)
     fireTimers(before: time.next, &state)
-    endIfDue(&state)
-    if isLast, state.phase == .running { finish(at: time, &state) }
+    settle(&state)
+    if isLast, state.phase == .running { finish(.input, at: time, &state) }
     publish(&state)
   }
 
@@ -183,25 +203,32 @@ struct MatchPlay {
     if let place = events.place(third) { fences.expectSoon(place) }
   }
 
-  private mutating func startIfDue(before limit: GameTime, _ state: inout Match.State) {
-    guard state.phase == .waiting, let startsAt = state.startsAt, startsAt < limit else { return }
+  mutating func startIfDue(before limit: GameTime, _ state: inout Match.State) {
+    guard state.phase == .waiting, let startsAt = state.startsAt, startsAt < limit,
+      !rules.course.hasLobby || isLobbyComplete(state)
+    else { return }
     state.phase = .running
     state.time = max(state.time ?? startsAt, startsAt)
     draft(.matchStarted, at: startsAt)
-    for player in game.game.players where state.roster.slot(of: player.id) == nil {
-      _ = state.roster.join(player.id, team: player.team)
+    beginCourse(at: startsAt, &state)
+    beginMode(at: startsAt, &state)
+    for player in game.game.players
+    where state.roster.slot(of: player.id) == nil && !hasLeftLobby(player.id, state) {
+      let slot = state.roster.join(player.id, team: player.team)
       draft(.playerJoined(player.id, team: player.team), at: startsAt)
+      note(.joined(slot), at: startsAt)
     }
     let lobby = state.lobby
     state.lobby = []
     let waiting = EventList(lobby.map { Arrival($0) })
     for entry in waiting.entries { play(entry, of: waiting, decidedAt: startsAt, &state) }
+    emptyLobby(at: startsAt, &state)
   }
 
   private mutating func fireTimers(before limit: GameTime, _ state: inout Match.State) {
     while state.phase == .running, let due = state.timers.next, due < limit {
       // Timers of one instant are one step with whatever else happens then: who is out at the same time is out together.
-      if let time = drafts.first?.time, time < due {
+      if let time = openInstant, time < due {
         publish(&state)
         continue
       }
@@ -217,7 +244,16 @@ struct MatchPlay {
 
   mutating func draft(_ event: GameAction.Event, at time: GameTime) {
     // Until it is published, the number of an action is its place among the drafts: the last resort of their order.
-    drafts.append(GameAction(sequence: drafts.count, time: time, event: event))
+    if isSettling {
+      conclude(event, at: time)
+    } else {
+      drafts.append(GameAction(sequence: drafts.count, time: time, event: event))
+    }
+  }
+
+  /// Drafts an action that comes behind all that happened at the instant so far.
+  mutating func conclude(_ event: GameAction.Event, at time: GameTime) {
+    consequences.append(GameAction(sequence: 0, time: time, event: event))
   }
 
   /// Takes an action of the open instant back; nothing where there is no such.
@@ -228,28 +264,40 @@ struct MatchPlay {
     return true
   }
 
-  /// Ends a match of which only one player is left, or nobody.
-  private mutating func endIfDue(_ state: inout Match.State) {
-    guard isEndDue else { return }
-    isEndDue = false
-    guard state.phase == .running, rules.mode == .lastStanding, let time = state.time else { return }
-    // Who is alone from the beginning plays on; others may join.
-    let isAlone = state.roster.players.count == 1
-    let active = state.roster.activeCount
-    if isAlone ? active == 0 && !game.game.openJoin : active <= 1 { finish(at: time, &state) }
+  /// The instant of which something is not published yet; nil where there is none.
+  private var openInstant: GameTime? { drafts.first?.time ?? consequences.first?.time ?? happenedAt ?? courseInstant }
+
+  /// Tells the mode what happened at the open instant, and does what is due by that instant still, until nothing is; then
+  /// looks whether the match is over by its course.
+  private mutating func settle(_ state: inout Match.State) {
+    guard let time = openInstant else { return }
+    isSettling = true
+    defer { isSettling = false }
+    settleMode(&state)
+    var rounds = 0
+    while state.phase == .running, rounds < Self.mostRounds, let timer = state.timers.take(before: time.next) {
+      fire(timer, at: max(state.time ?? time, time), &state)
+      settleMode(&state)
+      rounds += 1
+    }
+    settleCourse(&state)
   }
 
-  /// Ends an instant: sees whether the match is over, and puts what happened into the log, in order.
+  /// A mode that goes on for ever at one instant is stopped after so many happenings, or timers.
+  static let mostRounds = 1_000_000
+
+  /// Ends an instant: tells the mode what happened, and puts it into the log, in order.
   private mutating func publish(_ state: inout Match.State) {
-    endIfDue(&state)
-    guard !drafts.isEmpty else { return }
+    settle(&state)
+    guard !drafts.isEmpty || !consequences.isEmpty else { return }
     if drafts.count > 1 { drafts.sort { $0.isOrdered(before: $1, fences: fences) } }
-    for var action in drafts {
+    for var action in drafts + consequences {
       action.sequence = state.published
       state.published += 1
       log.append(action)
       state.history?.actions.append(action)
     }
     drafts.removeAll(keepingCapacity: true)
+    consequences.removeAll(keepingCapacity: true)
   }
 }

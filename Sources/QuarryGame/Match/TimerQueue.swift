@@ -4,8 +4,12 @@ import QuarryGeometry
 struct TimerQueue: Hashable, Sendable, Codable {
   /// What is due.
   enum Purpose: Int, Hashable, Sendable, Codable {
+    /// A phase of the match is over; of nobody. Comes first: its last instant is the one before.
+    case phase = -1
     /// A player may have been out of bounds for too long. Comes first: who is out is not missed.
-    case grace
+    case grace = 0
+    /// Nothing may be left of a player's health.
+    case health
     /// A player may have been silent for too long.
     case stale
     /// A zone that moves, opens or closes may change where a player is.
@@ -14,8 +18,13 @@ struct TimerQueue: Hashable, Sendable, Codable {
     case dwell
     /// Players who are silent may have come near others. Of nobody alone.
     case encounters
-    /// Contests may have come to something. Comes last: all that is decided at an instant counts at once.
+    /// Contests may have come to something. Comes after all else on the ground: all that is decided at an instant counts at
+    /// once.
     case contest
+    /// A timer of the mode; its number stands for the slot.
+    case mode
+    /// The time of the match is over; of nobody. Comes last: all that is decided at that instant counts.
+    case end
   }
 
   struct Timer: Hashable, Sendable, Codable {
@@ -37,6 +46,9 @@ struct TimerQueue: Hashable, Sendable, Codable {
       number = Int32(truncatingIfNeeded: slot)
     }
 
+    /// Whether the slot is a player's.
+    var isOfPlayer: Bool { purpose != .mode && purpose != .phase && purpose != .end }
+
     static func < (a: Timer, b: Timer) -> Bool {
       if a.time != b.time { return a.time < b.time }
       return (a.purpose.rawValue, a.slot) < (b.purpose.rawValue, b.slot)
@@ -48,8 +60,11 @@ struct TimerQueue: Hashable, Sendable, Codable {
   /// When the next timer is due; nil where none is set.
   var next: GameTime? { heap.first?.time }
 
-  /// Whose the timers are, in no order.
-  var slots: some Sequence<Int> { heap.lazy.map(\.slot) }
+  /// The next timer; nil where none is set.
+  var first: Timer? { heap.first }
+
+  /// Whose the timers are that are a player's, in no order.
+  var slots: some Sequence<Int> { heap.lazy.filter(\.isOfPlayer).map(\.slot) }
 
   mutating func set(_ timer: Timer) {
     heap.append(timer)
@@ -58,6 +73,15 @@ struct TimerQueue: Hashable, Sendable, Codable {
       heap.swapAt(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
+  }
+
+  /// Takes all timers of some purposes, in order.
+  mutating func takeAll(where isMeant: (Timer) -> Bool) -> [Timer] {
+    let taken = heap.filter(isMeant).sorted { $0 < $1 }
+    let rest = heap.filter { !isMeant($0) }.sorted { $0 < $1 }
+    // A list in order is a heap.
+    heap = rest
+    return taken
   }
 
   /// Takes the earliest timer, where it is due before `limit`.

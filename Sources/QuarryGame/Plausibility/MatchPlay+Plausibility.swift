@@ -15,8 +15,10 @@ extension MatchPlay {
   mutating func observe(
     _ fix: TakenFix, _ verdict: MotionGate.Verdict, _ slot: Int, at time: GameTime, _ state: inout Match.State
   ) {
+    let isFirst = state.roster[slot].fixesTaken == 0
     let reasons = state.roster[slot].plausibility.observe(
       fix.sample, reportedSpeed: fix.speed, isMock: fix.isMock, verdict, rules: game.plausibilityRules)
+    observeFairPlay(fix, verdict, isFirst: isFirst, reasons, slot, &state)
     for reason in reasons {
       let score = state.roster[slot].plausibility.suspicion.score(of: reason)
       draft(.cheatSuspected(state.roster[slot].id, reason, score: score), at: time)

@@ -11,7 +11,9 @@ extension Match.State {
 
   /// Who is near a player, as the log tells, in the order of names; nil where no rule asks who is near.
   public func company(of player: PlayerID) -> [PlayerID]? {
-    guard let encounters, let slot = roster.slot(of: player) else { return nil }
+    guard let encounters, let slot = roster.slot(of: player), encounters.watches.first?.isByRule == true else {
+      return nil
+    }
     return encounters.company(of: slot, watch: 0).map { roster[$0].id }.sorted()
   }
 }
@@ -72,14 +74,21 @@ extension MatchPlay {
     draftMeetings(&state)
   }
 
-  private mutating func watchEncounters(_ state: inout Match.State) {
+  mutating func watchEncounters(_ state: inout Match.State) {
     guard state.encountersDue == nil, let due = state.encounters?.nextEvent else { return }
     state.encountersDue = due
     state.timers.set(TimerQueue.Timer(time: due, purpose: .encounters, slot: 0))
   }
 
-  private mutating func draftMeetings(_ state: inout Match.State) {
+  mutating func draftMeetings(_ state: inout Match.State) {
     for event in meetings {
+      if let watch = game.modeWatch, event.watch == watch {
+        note(
+          event.kind == .met
+            ? .met(event.first, event.second, Meeting(event)) : .parted(event.first, event.second, Meeting(event)),
+          at: event.decidedAt)
+        continue
+      }
       let (a, b) = (state.roster[event.first].id, state.roster[event.second].id)
       // The order of joining could change with a late fix; that of names does not.
       let (player, other) = a < b ? (a, b) : (b, a)
@@ -100,5 +109,15 @@ extension GameAction.Event {
   fileprivate func isUnwatching(_ one: PlayerID, _ two: PlayerID) -> Bool {
     if case .playersApart(one, let other, let meeting) = self { return other == two && meeting.cause == .unwatched }
     return false
+  }
+}
+
+extension ProximityWatch {
+  /// Whether this is the watch of the rules, not a mode's.
+  fileprivate var isByRule: Bool {
+    switch pairs {
+    case .all, .rivals, .teammates: true
+    case .named, .between, .from: false
+    }
   }
 }

@@ -60,8 +60,16 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// What the player's fixes look like as a whole: vehicles, suspicions, placeholders.
   public internal(set) var plausibility = TrackPlausibility()
 
+  /// What a referee may want to know of the player's fixes.
+  public internal(set) var fairPlay = FairPlayRecord()
+
   /// Whether the player is in a vehicle; ``TrackPlausibility/vehicle`` says why.
   public var isInVehicle: Bool { plausibility.vehicle.ride != nil }
+
+  /// The player's points.
+  public internal(set) var score = 0
+  /// Until when a referee protects the player from being put out by others; nil where none does.
+  public internal(set) var protectedUntil: GameTime?
 
   /// How much longer the player may be outside of all play areas; nil where the rules have no budget, and before the
   /// first decision.

@@ -10,8 +10,8 @@ public struct ClientEvent: Hashable, Sendable, Codable {
     case quit
     /// Game time has come so far; nobody in particular says so.
     case tick
-    /// A hunter says: got my target.
-    case claim(target: PlayerID?)
+    /// A hunter says: got my target; with what, where the game has weapons.
+    case claim(target: PlayerID?, weapon: String? = nil)
     /// The target says: yes.
     case confirm
     /// The target says: no.
@@ -20,6 +20,14 @@ public struct ClientEvent: Hashable, Sendable, Codable {
     case settings(String)
     /// The state of the location permission on the device.
     case authorization(String)
+    /// A player in the lobby is ready, or is not any more.
+    case ready(Bool)
+    /// A player says who is to have what they leave behind, should they be put out; nil for nobody.
+    case will(heir: PlayerID?)
+    /// Whoever runs the game says how it goes on. The host answers for who may say so.
+    case host(HostOrder)
+    /// A referee decides. The host answers for who is one.
+    case referee(RefereeOrder)
   }
 
   /// When it happened, in game time.

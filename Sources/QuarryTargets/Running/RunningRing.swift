@@ -8,7 +8,7 @@
 /// A value: a snapshot between any two changes goes on identically.
 /// - Complexity: a removal O(1), a joining O(1) or as many candidates as it is given, as long as the rules leave room;
 ///   else O(n) and more, within ``drawBudget``. Some 30 bytes a player.
-public struct RunningRing: Sendable, Equatable {
+public struct RunningRing: Sendable, Hashable {
   /// What the ring keeps. Required hunts count while both players live.
   public internal(set) var rules: RingRules
   /// Steps that a new draw may take, and an exchange that has to look beyond the neighbourhood.
@@ -67,6 +67,9 @@ public struct RunningRing: Sendable, Equatable {
     one.rules == other.rules && one.next == other.next && one.living == other.living && one.random == other.random
       && one.drawBudget == other.drawBudget
   }
+
+  /// Hashes who is in the ring, and the order.
+  public func hash(into hasher: inout Hasher) { hasher.combine(order) }
 
   /// How many are in the ring.
   public var count: Int { living.count }

@@ -7,6 +7,7 @@ struct EventDraft {
   /// What `type` or OwnTracks' `_type` says.
   enum Kind {
     case absent, fix, join, quit, tick, claim, confirm, deny, settings, authorization
+    case ready, will, host, referee
     /// Some other thing that OwnTracks writes.
     case noEvent
     /// A word that nobody knows.
@@ -19,7 +20,7 @@ struct EventDraft {
   private(set) var ignoredValues = 0
   /// What is wrong with a name, and the byte where it stands; the event is nobody's then. Nil for what is no event.
   var badName: (offset: Int, message: String)? {
-    kind == .noEvent || kind == .unknown ? nil : badPlayer ?? badTarget
+    kind == .noEvent || kind == .unknown ? nil : badPlayer ?? badTarget ?? orders.badName(of: kind)
   }
 
   private var badPlayer: (offset: Int, message: String)?
@@ -40,6 +41,8 @@ struct EventDraft {
   private var target: ArraySlice<UInt8>?
   private var settings: JSONValue?
   private var authorization: JSONValue?
+  /// What only claims with weapons, lobbies, wills and orders have.
+  private var orders = OrderDraft()
 
   /// Makes an empty draft; `receivedAt` is when the line reached a recorder, where it says so outside of its object.
   init(receivedAt: GameTime?) { self.receivedAt = receivedAt }
@@ -74,6 +77,7 @@ struct EventDraft {
       badTarget = target == nil ? (value.offset, "the target is no name, but \(value.kind)") : nil
     case .settings: settings = value
     case .authorization: authorization = value
+    case .weapon, .ready, .heir, .order, .until, .zone, .radius, .points, .text: orders.take(value, as: key)
     }
   }
 
@@ -99,9 +103,13 @@ struct EventDraft {
     case .quit: finish(.quit, player ?? defaultPlayer, line, &sink)
     case .claim:
       let target = target.map { PlayerID(String(decoding: $0, as: UTF8.self)) }
-      finish(.claim(target: target), player ?? defaultPlayer, line, &sink)
+      finish(.claim(target: target, weapon: orders.weapon), player ?? defaultPlayer, line, &sink)
     case .confirm: finish(.confirm, player ?? defaultPlayer, line, &sink)
     case .deny: finish(.deny, player ?? defaultPlayer, line, &sink)
+    case .ready: finish(.ready(orders.isReady), player ?? defaultPlayer, line, &sink)
+    case .will: finish(.will(heir: orders.heir), player ?? defaultPlayer, line, &sink)
+    case .host: finish(orders.hostOrder.map { .host($0) }, player, line, &sink)
+    case .referee: finishReferee(line, &sink)
     case .settings: finish(.settings((settings ?? whole).rawText), player ?? defaultPlayer, line, &sink)
     case .authorization:
       finish(.authorization(authorization?.string ?? ""), player ?? defaultPlayer, line, &sink)
@@ -111,6 +119,27 @@ struct EventDraft {
   private func finish(_ kind: ClientEvent.Kind, _ player: PlayerID?, _ line: Int, _ sink: inout TraceSink) {
     guard let time = eventTime(line, &sink) else { return }
     sink.events.append(ClientEvent(time: time, player: player, kind: kind, receivedAt: receivedAt))
+  }
+
+  /// An order that cannot be read is dropped with what is wrong with it.
+  private func finish(
+    _ order: Result<ClientEvent.Kind, OrderDraft.Defect>, _ player: PlayerID?, _ line: Int, _ sink: inout TraceSink
+  ) {
+    switch order {
+    case .success(let kind): finish(kind, player, line, &sink)
+    case .failure(let defect): sink.drops.add(.malformedLine, line: line, message: defect.message)
+    }
+  }
+
+  /// An order of a referee is of whom it is about; no file's name is.
+  private func finishReferee(_ line: Int, _ sink: inout TraceSink) {
+    var place: Coordinate?
+    if case .known(let longitude) = longitude, case .known(let latitude) = latitude, orders.isMove {
+      place = sink.place(longitude: longitude, latitude: latitude, line: line)
+      // What is wrong with it is counted already.
+      if place == nil { return }
+    }
+    finish(orders.refereeOrder(player: player, place: place).map { .referee($0) }, player, line, &sink)
   }
 
   private func finishFix(_ defaultPlayer: PlayerID, _ line: Int, _ sink: inout TraceSink) {
@@ -163,17 +192,17 @@ struct EventDraft {
   }
 
   /// A string, or a number as it is written; nil for anything else.
-  private static func name(_ value: JSONValue) -> ArraySlice<UInt8>? {
+  static func name(_ value: JSONValue) -> ArraySlice<UInt8>? {
     value.kind == .number ? value.rawBytes : value.stringBytes
   }
 
   /// A number, or a string that holds one.
-  private static func number(_ value: JSONValue) -> Double? {
+  static func number(_ value: JSONValue) -> Double? {
     value.double ?? value.stringBytes.flatMap { DecimalNumber.read($0.span) }
   }
 
   /// An RFC 3339 string, or a count since 1970 as a number or a string.
-  private static func time(_ value: JSONValue) -> GameTime? {
+  static func time(_ value: JSONValue) -> GameTime? {
     if let text = value.stringBytes, let read = ClockTime.read(text.span) { return read }
     return number(value).flatMap { ClockTime.read(countSince1970: $0) }
   }
@@ -187,6 +216,10 @@ struct EventDraft {
     if value.isString("confirm") { return .confirm }
     if value.isString("deny") { return .deny }
     if value.isString("settings") { return .settings }
+    if value.isString("ready") { return .ready }
+    if value.isString("will") { return .will }
+    if value.isString("host") { return .host }
+    if value.isString("referee") { return .referee }
     return value.isString("authorization") ? .authorization : .unknown
   }
 

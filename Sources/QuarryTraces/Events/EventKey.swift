@@ -2,6 +2,7 @@
 enum EventKey: CaseIterable {
   case type, player, time, longitude, latitude, accuracy, altitude, verticalAccuracy, speed, course, mock, receivedAt
   case team, target, settings, authorization
+  case weapon, ready, heir, order, until, zone, radius, points, text
   case ownTracksType, trackerID, topic, velocity
 
   /// The spellings: of the client events first, then OwnTracks'.
@@ -23,6 +24,15 @@ enum EventKey: CaseIterable {
     case .target: ["target"]
     case .settings: ["settings"]
     case .authorization: ["authorization", "status"]
+    case .weapon: ["weapon"]
+    case .ready: ["ready"]
+    case .heir: ["heir"]
+    case .order: ["order"]
+    case .until: ["until"]
+    case .zone: ["zone"]
+    case .radius: ["radiusMeters"]
+    case .points: ["points"]
+    case .text: ["text"]
     case .ownTracksType: ["_type"]
     case .trackerID: ["tid"]
     case .topic: ["topic"]

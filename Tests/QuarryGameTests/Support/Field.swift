@@ -108,9 +108,26 @@ extension Array where Element == GameAction {
         words += [zone, "[" + sides.map(\.name).joined(separator: " ") + "]"]
       case .zoneCaptured(let zone, let side), .zoneLost(let zone, let side): words += [zone, side.name]
       case .cheatSuspected(_, let reason, _): words.append(reason.rawValue)
-      case .playerEliminated(_, _, let cause): words.append(cause.rawValue)
+      case .playerEliminated(_, let by, let cause): words += [cause.rawValue] + (by.map { ["by", $0.name] } ?? [])
+      case .targetAssigned(_, let target), .targetInRange(_, let target, _), .targetOutOfRange(_, let target, _),
+        .eliminationClaimed(_, let target, _):
+        words.append(target.name)
+      case .eliminationRefused(_, let target, let reason, _): words += [target?.name ?? "nobody", reason.rawValue]
+      case .scoreChanged(_, let change, let score, let reason):
+        words += ["\(change)", "\(score)", reason.rawValue]
+      case .rulesRelaxed(let rules): words += rules
+      case .roleChanged(_, let role, let by): words += [role] + (by.map { ["by", $0.name] } ?? [])
+      case .phaseChanged(let phase, let until):
+        words += [phase.name] + (until.map { [String(Int($0 - Field.noon))] } ?? [])
+      case .bountySet(_, let points): words.append("\(points)")
+      case .willRead(_, let heir, let points): words += [heir.name, "\(points)"]
+      case .checkpointReached(_, let zone, _, let count): words += [zone, "\(count)"]
+      case .playerFinished(_, let seconds, let place): words += ["\(seconds)", "\(place)"]
+      case .refereeDecided(let order): words.append(order.name)
+      case .refereeRefused(let order, let refusal): words += [order.name, refusal.rawValue]
+      case .lobbyReady(_, let isReady): words.append(isReady ? "yes" : "no")
       case .outOfBoundsWarned(_, let deadline): words.append(String(Int(deadline - Field.noon)))
-      case .matchEnded(let winners): words.append("[" + winners.map(\.name).joined(separator: " ") + "]")
+      case .matchEnded(let winners, _): words.append("[" + winners.map(\.name).joined(separator: " ") + "]")
       default: break
       }
       return words.joined(separator: " ")

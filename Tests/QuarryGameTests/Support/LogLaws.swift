@@ -34,20 +34,26 @@ struct LogLaws {
   }
 
   private func checkOrder() {
+    var isDecided = false
     for (index, action) in log.enumerated() {
       expect(action.sequence == index, "number \(action.sequence) at \(index)")
       guard index > 0 else { continue }
       let before = log[index - 1]
       expect(before.time <= action.time, "time goes back at \(index): \(before.jsonLine()) \(action.jsonLine())")
+      // What follows from an instant is told in the order in which it was decided.
+      if before.time != action.time { isDecided = false }
+      isDecided = isDecided || before.isConsequence
       expect(
-        before.isOrdered(before: action, fences: engine.game.fences),
+        isDecided || before.isOrdered(before: action, fences: engine.game.fences),
         "out of order at \(index): \(before.jsonLine()) \(action.jsonLine())")
     }
     let started = log.filter { $0.kind == "matchStarted" }.count
     expect(started <= 1, "\(started) starts")
     expect(log.filter { $0.kind == "matchEnded" }.count == started, "started and ended do not match")
-    if let first = log.first { expect(first.kind == "matchStarted", "begins with \(first.kind)") }
-    if let last = log.last { expect(last.kind == "matchEnded", "ends with \(last.kind)") }
+    if let first = log.first(where: { !$0.isAside }) {
+      expect(first.kind == "matchStarted", "begins with \(first.kind)")
+    }
+    if let last = log.last(where: { !$0.isAside }) { expect(last.kind == "matchEnded", "ends with \(last.kind)") }
     expect(engine.state.phase == .ended, "the match is \(engine.state.phase)")
     expect(engine.state.published == publishedCount, "published \(engine.state.published) of \(publishedCount)")
   }
@@ -56,6 +62,7 @@ struct LogLaws {
   private struct Life {
     var zones: Set<String> = []
     var isStale = false
+    var score = 0
     var deadline: GameTime?
     var warnedAt: GameTime?
     var dwelt: Set<String> = []
@@ -67,7 +74,17 @@ struct LogLaws {
   private func checkStory() {
     var lives: [PlayerID: Life] = [:]
     var holders: [String: Contest.Side] = [:]
+    var pausedAt: GameTime?
     for action in log {
+      if action.isAside { continue }
+      if case .matchPaused = action.event { pausedAt = action.time }
+      if case .matchResumed = action.event, let since = pausedAt {
+        // Deadlines are later by the length of the pause.
+        for player in lives.keys {
+          lives[player]?.deadline = lives[player]?.deadline?.advanced(bySeconds: action.time - since)
+        }
+        pausedAt = nil
+      }
       guard let player = action.player else {
         tellOfZone(action, &holders)
         continue
@@ -78,11 +95,12 @@ struct LogLaws {
         lives[player] = Life()
         continue
       }
+      if case .refereeDecided = action.event { continue }
       guard var life = lives[player] else {
         expect(false, "\(action.jsonLine()) of nobody")
         continue
       }
-      expect(!life.isOut, "\(action.jsonLine()) of one who is out")
+      expect(!life.isOut || action.isAboutAnybody, "\(action.jsonLine()) of one who is out")
       tell(action, &life)
       lives[player] = life
     }
@@ -101,6 +119,7 @@ struct LogLaws {
       expect(Set(zones) == life.zones, "\(player.id) is in \(zones), but the log says \(life.zones)")
       expect(player.isStale == life.isStale, "\(player.id) stale: \(player.isStale)")
       expect(player.deadline == life.deadline, "\(player.id) deadline")
+      expect(player.score == life.score, "\(player.id) has \(player.score) points, but the log says \(life.score)")
       expect((player.status == .eliminated) == life.isOut, "\(player.id) is \(player.status)")
       expect(!life.isOut || life.company.isEmpty, "\(player.id) is out and near \(life.company)")
     }
@@ -109,6 +128,9 @@ struct LogLaws {
   /// Who is near whom in the end is what the log says.
   private func checkCompany(_ lives: [PlayerID: Life]) {
     let players = engine.state.roster.players
+    guard engine.game.game.rules.nearMeters != nil else {
+      return expect(lives.allSatisfy(\.value.company.isEmpty), "company")
+    }
     let pairs = engine.state.encounters?.nearPairs(watch: 0) ?? []
     let near = Set(pairs.map { [players[$0.first].id, players[$0.second].id].sorted() })
     let told = Set(lives.flatMap { player, life in life.company.map { [player, $0].sorted() } })
@@ -135,7 +157,7 @@ struct LogLaws {
       life.deadline = nil
     case .outsideBudgetSpent:
       let rules = engine.game.game.rules
-      expect(rules.mode == .free && life.warnedAt != nil, "\(action.jsonLine()) in bounds")
+      expect(!rules.mode.eliminates && life.warnedAt != nil, "\(action.jsonLine()) in bounds")
       expect(life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
       life.deadline = rules.graceSeconds.flatMap { grace in life.warnedAt?.advanced(bySeconds: grace) }
     case .zoneDwelled(_, let zone, _):
@@ -147,7 +169,8 @@ struct LogLaws {
       expect(distance.value >= 0 && distance.value <= warn, "\(action.jsonLine()) farther than \(warn)")
       expect(!zone.isEmpty, "\(action.jsonLine()) of no zone")
     case .playerEliminated(_, _, let cause):
-      expect(cause == .quit || life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
+      expect(!life.isOut, "\(action.jsonLine()) twice")
+      expect(cause != .outOfBounds || life.deadline == action.time, "\(action.jsonLine()) not at the deadline")
       life.deadline = nil
       life.isOut = true
     case .playerWentStale:
@@ -165,7 +188,19 @@ struct LogLaws {
     case .playersApart(_, let other, let meeting):
       expect(life.company.remove(other) != nil, "\(action.jsonLine()) without being near")
       checkMeeting(action, meeting)
-    case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost: break
+    case .playerRevived:
+      expect(life.isOut, "\(action.jsonLine()) of one who is in")
+      life.isOut = false
+      life.warnedAt = nil
+    case .scoreChanged(_, let change, let score, _):
+      expect(life.score + change == score, "\(action.jsonLine()) after \(life.score)")
+      life.score = score
+    case .eliminationClaimed, .roleChanged, .checkpointReached, .playerFinished:
+      expect(!life.isOut, "\(action.jsonLine()) of one who is out")
+    case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost,
+      .targetAssigned, .targetInRange, .targetOutOfRange, .eliminationRefused, .rulesRelaxed, .bountySet, .willRead,
+      .phaseChanged, .matchPaused, .matchResumed, .refereeDecided, .refereeRefused, .lobbyJoined, .lobbyLeft, .lobbyReady:
+      break
     case .retracted, .amended: expect(false, "\(action.jsonLine()) in a net log")
     }
   }
@@ -206,5 +241,29 @@ struct LogLaws {
     expect(counts.passedFixes <= counts.passed.values.reduce(0, +), "more fixes passed than events")
     let taken = engine.state.roster.players.reduce(0) { $0 + $1.fixesTaken }
     expect(taken == counts.taken, "\(taken) taken by players of \(counts.taken)")
+  }
+}
+
+extension GameAction {
+  /// Whether this is never of the ground.
+  fileprivate var isConsequence: Bool {
+    if case .playersApart(_, _, let meeting) = event, meeting.cause == .left { return true }
+    return rank == GameAction.decidedRank
+  }
+
+  /// Whether it belongs to the lobby, or says that a referee was refused: it may stand before the start and behind the end.
+  fileprivate var isAside: Bool {
+    switch event {
+    case .lobbyJoined, .lobbyLeft, .lobbyReady, .refereeRefused: true
+    default: false
+    }
+  }
+
+  /// Whether this can also be told of a player who is out.
+  fileprivate var isAboutAnybody: Bool {
+    switch event {
+    case .eliminationRefused, .scoreChanged, .willRead, .playerRevived, .refereeDecided: true
+    default: false
+    }
   }
 }
