@@ -62,18 +62,10 @@ public struct MotionGate: Hashable, Sendable, Codable {
   /// The last fix that was taken.
   public private(set) var last: FenceFix?
   /// The fix that waits for the next one.
-  public var held: FenceFix? { waiting.value }
-  private var waiting = Rare<FenceFix>()
+  @Rare public private(set) var held: FenceFix?
   private var isMoving = false
   /// The last fix rejected for its speed, in case the next one agrees with it.
-  private var rejected = Rare<FenceFix>()
-
-  private enum CodingKeys: String, CodingKey {
-    case last
-    case waiting = "held"
-    case isMoving
-    case rejected
-  }
+  @Rare private var rejected: FenceFix?
 
   /// A player of whom nothing is known: as good as at rest.
   public init() {}
@@ -93,10 +85,10 @@ public struct MotionGate: Hashable, Sendable, Codable {
     }
     let pace = Pace(to: fix, rules: rules)
     var outcome: Held?
-    if let waiting = waiting.value {
+    if let waiting = held {
       let step = pace.step(from: waiting)
       if step.seconds <= 0 && step.net == 0 { return (nil, .rejected(.duplicate)) }
-      self.waiting.value = nil
+      held = nil
       if step.distance <= pace.step(from: last).distance, step.speed <= rules.maximum {
         let metric = LocalMetric(latitude: waiting.place.latitude)
         outcome = .confirmed(waiting, Pace.distance(from: last.place, to: waiting.place, metric))
@@ -113,18 +105,18 @@ public struct MotionGate: Hashable, Sendable, Codable {
     let step = pace.step(from: last)
     if step.seconds <= 0 && step.net == 0 { return .rejected(.duplicate) }
     if step.speed > rules.maximum {
-      if let other = rejected.value, fix.time > other.time {
+      if let other = rejected, fix.time > other.time {
         let again = pace.step(from: other)
         if again.speed <= rules.maximum && again.distance < step.distance {
           take(fix, isMoving: false)
           return .taken(isConnected: false, .zero)
         }
       }
-      rejected.value = fix
+      rejected = fix
       return .rejected(.impossibleSpeed)
     }
     if !isMoving && step.speed > rules.fromRest {
-      waiting.value = fix
+      held = fix
       return .held
     }
     take(fix, isMoving: step.speed > rules.rest)
@@ -133,15 +125,15 @@ public struct MotionGate: Hashable, Sendable, Codable {
 
   private mutating func take(_ fix: FenceFix, isMoving: Bool) {
     last = fix
-    rejected.value = nil
+    rejected = nil
     self.isMoving = isMoving
   }
 
   /// Lets go of the fix that waits, since nothing will come to refute it.
   /// - Returns: the fix, now the last one taken; nil where none waited.
   public mutating func releaseHeld() -> FenceFix? {
-    guard let fix = waiting.value else { return nil }
-    waiting.value = nil
+    guard let fix = held else { return nil }
+    held = nil
     take(fix, isMoving: true)
     return fix
   }

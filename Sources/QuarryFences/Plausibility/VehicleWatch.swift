@@ -37,23 +37,13 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
   public static let restSeconds = 60.0
 
   /// The ride that the player is on; nil for none.
-  public var ride: Ride? { riding.value }
-  private var riding = Rare<Ride>()
+  @Rare public private(set) var ride: Ride?
   /// How many rides have begun.
   public private(set) var rideCount = 0
   private var oldest: FenceFix?
   private var middle: FenceFix?
-  private var reports = Rare<Reports>()
-  private var slowSince = Rare<GameTime>()
-
-  private enum CodingKeys: String, CodingKey {
-    case riding = "ride"
-    case rideCount
-    case oldest
-    case middle
-    case reports
-    case slowSince
-  }
+  @Rare private var reports: Reports?
+  @Rare private var slowSince: GameTime?
 
   /// Stated speeds above the limit, in a row.
   private struct Reports: Hashable, Sendable, Codable {
@@ -96,21 +86,21 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
     _ a: FenceFix, _ b: FenceFix, _ c: FenceFix, _ reported: Double?, _ rules: PlausibilityRules
   ) {
     let limit = rules.vehicleSpeed
-    if !riding.isHeld, Pace.isSurelySlow(from: a, to: c, limit: limit) { return }
+    if !_ride.isHeld, Pace.isSurelySlow(from: a, to: c, limit: limit) { return }
     let toEnd = Pace(to: c, rules: rules.motion)
     let whole = toEnd.step(from: a)
-    if !riding.isHeld {
+    if !_ride.isHeld {
       guard whole.speed > limit, toEnd.step(from: b).speed > limit,
         Pace(to: b, rules: rules.motion).step(from: a).speed > limit
       else { return }
       return begin(Ride(source: .track, since: a.time, decidedAt: c.time, speed: whole.speed))
     }
     guard whole.distance <= limit / 2 * whole.seconds, reported ?? 0 <= limit else {
-      slowSince.value = nil
+      slowSince = nil
       return
     }
-    let since = slowSince.value ?? a.time
-    slowSince.value = since
+    let since = slowSince ?? a.time
+    slowSince = since
     if c.time - since >= Self.restSeconds { end() }
   }
 
@@ -118,27 +108,27 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
     _ speed: Double?, at time: GameTime, step: Meters?, seconds: Double, _ rules: PlausibilityRules
   ) {
     guard let speed, speed > rules.vehicleSpeed, let step, step.value >= rules.vehicleSpeed / 2 * seconds else {
-      reports.value = nil
+      reports = nil
       return
     }
-    var heard = reports.value ?? Reports(since: time, count: 0, least: speed)
+    var heard = reports ?? Reports(since: time, count: 0, least: speed)
     heard.count = min(max(heard.count, 0), Self.reportCount) + 1
     heard.least = min(heard.least, speed)
-    reports.value = heard
-    slowSince.value = nil
-    if !riding.isHeld, heard.count >= Self.reportCount, time - heard.since >= Self.stretchSeconds {
+    reports = heard
+    slowSince = nil
+    if !_ride.isHeld, heard.count >= Self.reportCount, time - heard.since >= Self.stretchSeconds {
       begin(Ride(source: .reported, since: heard.since, decidedAt: time, speed: heard.least))
     }
   }
 
   private mutating func begin(_ ride: Ride) {
-    riding.value = ride
+    self.ride = ride
     rideCount = min(max(rideCount, 0), Int.max - 1) + 1
-    slowSince.value = nil
+    slowSince = nil
   }
 
   private mutating func end() {
-    riding.value = nil
-    slowSince.value = nil
+    ride = nil
+    slowSince = nil
   }
 }

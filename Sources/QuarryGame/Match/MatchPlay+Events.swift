@@ -59,7 +59,7 @@ extension MatchPlay {
         return reject(fix, .late, at: decidedAt, &state)
       }
       if state.roster[slot].hasSuspectClock, !events.isCorrected(entry) {
-        state.roster[slot].clock.noteRight(receivedAt: event.receivedAt)
+        state.roster[slot].noteRightClock(receivedAt: event.receivedAt)
       }
       play(TakenFix(fix), slot, decidedAt: decidedAt, &state)
     case .join(let team):

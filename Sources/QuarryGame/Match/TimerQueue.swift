@@ -30,21 +30,7 @@ struct TimerQueue: Hashable, Sendable, Codable {
   struct Timer: Hashable, Sendable, Codable {
     var time: GameTime
     var purpose: Purpose
-    /// Four bytes, since there are as many timers as players.
-    private var number: Int32
-    var slot: Int { Int(number) }
-
-    private enum CodingKeys: String, CodingKey {
-      case time
-      case purpose
-      case number = "slot"
-    }
-
-    init(time: GameTime, purpose: Purpose, slot: Int) {
-      self.time = time
-      self.purpose = purpose
-      number = Int32(truncatingIfNeeded: slot)
-    }
+    var slot: Int
 
     /// Whether the slot is a player's.
     var isOfPlayer: Bool { purpose != .mode && purpose != .phase && purpose != .end }
@@ -100,5 +86,21 @@ struct TimerQueue: Hashable, Sendable, Codable {
       heap.swapAt(parent, least)
       parent = least
     }
+  }
+}
+
+extension TimerQueue.Timer: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    time.pack(into: &writer)
+    writer.signed(Int64(purpose.rawValue))
+    writer.signed(Int64(slot))
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    let time = try GameTime(unpacking: &reader)
+    guard let purpose = TimerQueue.Purpose(rawValue: try reader.integer(Int.self)) else {
+      throw reader.error("no timer")
+    }
+    self.init(time: time, purpose: purpose, slot: try reader.integer(Int.self))
   }
 }

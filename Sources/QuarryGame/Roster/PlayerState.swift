@@ -39,11 +39,7 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// What is known of the player's memberships.
   public internal(set) var fences = FenceTrack()
   /// When the player is out for being outside; nil while there is no such threat.
-  public internal(set) var deadline: GameTime? {
-    get { end.value }
-    set { end.value = newValue }
-  }
-  private var end = Rare<GameTime>()
+  @Rare public internal(set) var deadline: GameTime?
   /// The time of the last fix that was judged, taken or not; nil before the first.
   public internal(set) var lastFixTime: GameTime?
   /// The length of the recorded way, as the taken fixes draw it.
@@ -51,11 +47,7 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// How many fixes were taken.
   public internal(set) var fixesTaken = 0
   /// The last fix that was not used, whatever came since; nil where there was none.
-  public internal(set) var lastRejection: RejectedFix? {
-    get { rejection.value }
-    set { rejection.value = newValue }
-  }
-  private var rejection = Rare<RejectedFix>()
+  @Rare public internal(set) var lastRejection: RejectedFix?
 
   /// What the player's fixes look like as a whole: vehicles, suspicions, placeholders.
   public internal(set) var plausibility = TrackPlausibility()
@@ -69,65 +61,35 @@ public struct PlayerState: Hashable, Sendable, Codable {
   /// The player's points.
   public internal(set) var score = 0
   /// Until when a referee protects the player from being put out by others; nil where none does.
-  public internal(set) var protectedUntil: GameTime?
+  @Rare public internal(set) var protectedUntil: GameTime?
 
   /// How much longer the player may be outside of all play areas; nil where the rules have no budget, and before the
   /// first decision.
-  public internal(set) var budget: OutsideBudget? {
-    get { outside.value }
-    set { outside.value = newValue }
-  }
-  private var outside = Rare<OutsideBudget>()
+  @Rare public internal(set) var budget: OutsideBudget?
 
   /// When the grace ends, whatever the budget says; nil while the player is in bounds.
-  var graceEnd: GameTime? {
-    get { grace.value }
-    set { grace.value = newValue }
-  }
-  private var grace = Rare<GameTime>()
+  @Rare var graceEnd: GameTime?
   /// The stays that are not told yet, in zone order.
   var dwells: [DwellStay] = []
   /// The contests that the player counts in, in zone order.
   var posts: [ContestPost] = []
   /// Judges whether fixes are plausible.
   var gate = MotionGate()
-  /// What is known of the clock that dates the player's fixes.
-  var clock: PlayerClock {
-    get { suspectClock.value ?? PlayerClock() }
-    set { suspectClock.value = newValue == PlayerClock() ? nil : newValue }
-  }
-  private var suspectClock = Rare<PlayerClock>()
+  /// What is known of the clock that dates the player's fixes; nil where nothing is.
+  @Rare var clock: PlayerClock?
   /// Whether anything speaks against the clock.
-  var hasSuspectClock: Bool { suspectClock.isHeld && clock.isSuspect }
+  var hasSuspectClock: Bool { _clock.isHeld && clock?.isSuspect ?? false }
+
+  /// Takes note of a fix that was taken by its own time: it may show that the clock is right.
+  mutating func noteRightClock(receivedAt: GameTime?) {
+    guard var known = clock else { return }
+    known.noteRight(receivedAt: receivedAt)
+    clock = known.isSuspect ? known : nil
+  }
   /// The zones that were left for silence alone, and that no fix has been judged against since.
   var zonesLeft: [Int] = []
   /// When the zones have to be looked at again for this player, though nothing be heard; nil where no timer is set.
   var zonesDue: GameTime?
-
-  enum CodingKeys: String, CodingKey {
-    case id
-    case team
-    case status
-    case fences
-    case bounds
-    case end = "deadline"
-    case isStale
-    case lastFixTime
-    case distance
-    case fixesTaken
-    case rejection = "lastRejection"
-    case plausibility
-    case outside = "budget"
-    case isNearBorder
-    case grace = "graceEnd"
-    case dwells
-    case posts
-    case gate
-    case suspectClock = "clock"
-    case zonesLeft
-    case isWatched
-    case zonesDue
-  }
 
   init(id: PlayerID, team: String?) {
     self.id = id
