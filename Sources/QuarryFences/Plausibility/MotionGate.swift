@@ -143,3 +143,19 @@ public struct MotionGate: Hashable, Sendable, Codable {
     last.map { Pace.distance(from: $0.place, to: place, metric) }
   }
 }
+
+extension MotionGate: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    last.pack(into: &writer)
+    held.pack(into: &writer)
+    writer.flag(isMoving)
+    rejected.pack(into: &writer)
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    last = try FenceFix?(unpacking: &reader)
+    held = try FenceFix?(unpacking: &reader)
+    isMoving = try reader.flag()
+    rejected = try FenceFix?(unpacking: &reader)
+  }
+}

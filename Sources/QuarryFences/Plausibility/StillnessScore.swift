@@ -51,3 +51,17 @@ struct StillnessScore: Hashable, Sendable, Codable {
     return evidence / (1 + evidence) * (Self.knownCount(last) > 1 ? 1 : Self.partialLimit)
   }
 }
+
+extension StillnessScore: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    last.pack(into: &writer)
+    since.pack(into: &writer)
+    writer.double(repeats)
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    last = try FenceFix?(unpacking: &reader)
+    since = try GameTime(unpacking: &reader)
+    repeats = try reader.double()
+  }
+}

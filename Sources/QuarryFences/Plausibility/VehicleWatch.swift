@@ -132,3 +132,43 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
     slowSince = nil
   }
 }
+
+extension VehicleWatch: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    writer.signed(Int64(rideCount))
+    oldest.pack(into: &writer)
+    middle.pack(into: &writer)
+    slowSince.pack(into: &writer)
+    writer.flag(ride != nil)
+    if let ride {
+      writer.flag(ride.source == .track)
+      ride.since.pack(into: &writer)
+      ride.decidedAt.pack(into: &writer)
+      writer.double(ride.speed)
+    }
+    writer.flag(reports != nil)
+    if let reports {
+      reports.since.pack(into: &writer)
+      writer.signed(Int64(reports.count))
+      writer.double(reports.least)
+    }
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    rideCount = try reader.integer(Int.self)
+    oldest = try FenceFix?(unpacking: &reader)
+    middle = try FenceFix?(unpacking: &reader)
+    slowSince = try GameTime?(unpacking: &reader)
+    if try reader.flag() {
+      let source: Ride.Source = try reader.flag() ? .track : .reported
+      let since = try GameTime(unpacking: &reader)
+      let decidedAt = try GameTime(unpacking: &reader)
+      ride = Ride(source: source, since: since, decidedAt: decidedAt, speed: try reader.double())
+    }
+    if try reader.flag() {
+      let since = try GameTime(unpacking: &reader)
+      let count = try reader.integer(Int.self)
+      reports = Reports(since: since, count: count, least: try reader.double())
+    }
+  }
+}

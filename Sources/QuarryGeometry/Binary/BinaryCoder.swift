@@ -3,47 +3,32 @@
 /// What a value writes is what it reads: nothing has to be said for a type, and none of its members can be forgotten. Types
 /// of which there are many say more by ``BinaryPacked``.
 package enum BinaryCoder {
-  /// Bytes begin with it.
-  private static let magic: [UInt8] = Array("QUARRYB".utf8)
-  /// The form of the bytes.
-  package static let version: UInt8 = 1
-  /// Where the checksum lies, and where what it sums up begins.
-  private static let (sumOffset, bodyOffset) = (8, 16)
-
   /// Writes a value.
   /// - Throws: what the value throws; `EncodingError` where it writes too much, or writes in no order.
   package static func encode(_ value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws -> [UInt8] {
-    let output = BinaryOutput(userInfo: userInfo)
-    for byte in magic { output.writer.byte(byte) }
-    output.writer.byte(version)
-    output.writer.fixed(UInt64(0))
-    output.writer.fixed(UInt64(0))
-    try output.write(value)
-    try output.finish(value)
-    output.writer.patch(UInt64(output.writer.count), at: bodyOffset)
-    output.writeShapes()
-    let sum = BinaryForm.checksum(output.writer.bytes, from: bodyOffset)
-    output.writer.patch(sum, at: sumOffset)
-    return output.writer.bytes
+    try BinaryOutput(userInfo: userInfo).bytes(value)
   }
+
+  /// Makes the checksum of bytes agree with them, for tests of damage that it does not show.
+  package static func seal(_ bytes: inout [UInt8]) { BinaryForm.seal(&bytes) }
 
   /// Reads a value.
   /// - Throws: ``BinaryError`` for bytes that are none, were damaged or are no such value: with the place.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8], userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws(BinaryError) -> Value {
-    guard bytes.starts(with: magic) else { throw BinaryError(offset: 0, reason: "this is no form of ours") }
-    var reader = ByteReader(bytes, from: magic.count)
+    guard bytes.starts(with: BinaryForm.magic) else { throw BinaryError(offset: 0, reason: "this is no form of ours") }
+    var reader = ByteReader(bytes, from: BinaryForm.magic.count)
     let version = try reader.byte()
-    guard version == Self.version else {
-      throw BinaryError(offset: magic.count, reason: "form \(version); this release reads \(Self.version)")
+    guard version == BinaryForm.version else {
+      throw BinaryError(offset: BinaryForm.magic.count, reason: "form \(version); this release reads \(BinaryForm.version)")
     }
-    guard try reader.fixed(UInt64.self) == BinaryForm.checksum(bytes, from: bodyOffset) else {
-      throw BinaryError(offset: sumOffset, reason: "the checksum does not agree: the bytes were damaged")
+    guard try reader.fixed(UInt64.self) == BinaryForm.checksum(bytes, from: BinaryForm.bodyOffset) else {
+      throw BinaryError(offset: BinaryForm.sumOffset, reason: "the checksum does not agree: the bytes were damaged")
     }
     let shapesAt = try reader.fixed(UInt64.self)
     guard let end = Int(exactly: shapesAt), end >= reader.offset, end <= bytes.count else {
-      throw BinaryError(offset: bodyOffset, reason: "names that lie nowhere")
+      throw BinaryError(offset: BinaryForm.bodyOffset, reason: "names that lie nowhere")
     }
     let input = try BinaryInput(bytes, valuesTo: end, userInfo: userInfo)
     do {

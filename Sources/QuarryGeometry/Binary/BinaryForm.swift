@@ -4,6 +4,13 @@
 /// written once: a keyed container only has the number of its shape, which is the list of its members' names. Shapes share
 /// their beginnings: each is another one and one name more.
 enum BinaryForm {
+  /// Bytes begin with it.
+  static let magic: [UInt8] = Array("QUARRYB".utf8)
+  /// The form of the bytes.
+  static let version: UInt8 = 1
+  /// Where the checksum lies, and where what it sums up begins.
+  static let (sumOffset, bodyOffset) = (8, 16)
+
   static let none: UInt8 = 0
   static let no: UInt8 = 1
   static let yes: UInt8 = 2
@@ -39,5 +46,12 @@ enum BinaryForm {
     while reader.rest >= 8, let word = try? reader.fixed(UInt64.self) { mix(word) }
     while let byte = try? reader.byte() { mix(UInt64(byte) | 0x100) }
     return sum
+  }
+
+  /// Puts the checksum in its place.
+  static func seal(_ bytes: inout [UInt8]) {
+    guard bytes.count >= bodyOffset else { return }
+    let sum = checksum(bytes, from: bodyOffset)
+    for index in 0..<8 { bytes[sumOffset + index] = UInt8(truncatingIfNeeded: sum >> (8 * UInt64(index))) }
   }
 }

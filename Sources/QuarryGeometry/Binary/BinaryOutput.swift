@@ -1,5 +1,50 @@
-/// What is being written: the bytes, the containers that are open, the shapes so far.
+/// What is being written, shared by all containers that write to it.
+///
+/// Each call is one access to the page: a class pays for each.
 final class BinaryOutput {
+  private var page = BinaryPage()
+  let userInfo: [CodingUserInfoKey: any Sendable]
+
+  init(userInfo: [CodingUserInfoKey: any Sendable]) { self.userInfo = userInfo }
+
+  /// Writes a value that says itself what it writes.
+  func write<Value: Encodable>(_ value: Value) throws {
+    if page.isPacked(Value.self), let packed = value as? any BinaryPacked { return page.write(packed: packed) }
+    guard let frame = page.awaitNested() else { return }
+    try value.encode(to: BinaryEncoder(output: self, frame: frame))
+    page.close(downTo: frame)
+  }
+
+  func write(_ value: Bool) { page.write(value) }
+  func write(_ value: Double) { page.write(value) }
+  func write(_ value: Float) { page.write(value) }
+  func write(_ value: String) { page.write(value) }
+  func write(integer value: some FixedWidthInteger) { page.write(integer: value) }
+  func writeNone() { page.writeNone() }
+
+  /// Makes a place for a value that is yet to come.
+  func awaitValue() -> Int { page.awaitValue() }
+
+  func beginKeyed(_ frame: Int) { page.beginKeyed(frame) }
+  func beginList(_ frame: Int) { page.beginList(frame) }
+  func beginSingle(_ frame: Int) { page.beginSingle(frame) }
+  func beginMember(_ name: String, _ frame: Int) { page.beginMember(name, frame) }
+  func beginElement(_ frame: Int) { page.beginElement(frame) }
+
+  /// How many elements a list has so far.
+  func count(_ frame: Int) -> Int { page.count(frame) }
+
+  /// Writes one value, with what goes before it and behind it.
+  func bytes(_ value: some Encodable) throws -> [UInt8] {
+    page.beginBytes()
+    try write(value)
+    try page.finish(value)
+    return page.endBytes()
+  }
+}
+
+/// What is being written: the bytes, the containers that are open, the shapes so far.
+private struct BinaryPage {
   /// A container that is open, or the place for a value that is not there yet.
   private struct Frame {
     enum Kind {
@@ -25,7 +70,6 @@ final class BinaryOutput {
   }
 
   var writer = ByteWriter()
-  let userInfo: [CodingUserInfoKey: any Sendable]
   private var frames: [Frame] = []
   private var shapes = [Shape(parent: -1, name: -1)]
   private var names: [String] = []
@@ -34,42 +78,46 @@ final class BinaryOutput {
   /// What cannot be written; nil where all can.
   private var failure: String?
 
-  init(userInfo: [CodingUserInfoKey: any Sendable]) { self.userInfo = userInfo }
-
   // MARK: Values
 
-  func write<Value: Encodable>(_ value: Value) throws {
-    if packing.isPacked(Value.self), let packed = value as? any BinaryPacked {
-      writer.byte(BinaryForm.packed)
-      let slot = writer.count
-      writer.fixed(UInt32(0))
-      packed.pack(into: &writer)
-      return setLength(at: slot, from: slot + 4)
-    }
-    guard frames.count < BinaryForm.mostDepth else { return failure = "containers too deep in each other" }
-    let frame = awaitValue()
-    try value.encode(to: BinaryEncoder(output: self, frame: frame))
-    close(downTo: frame)
+  /// Whether a type is packed.
+  mutating func isPacked(_ type: Any.Type) -> Bool { packing.isPacked(type) }
+
+  mutating func write(packed value: any BinaryPacked) {
+    writer.byte(BinaryForm.packed)
+    let slot = writer.count
+    writer.fixed(UInt32(0))
+    value.pack(into: &writer)
+    setLength(at: slot, from: slot + 4)
   }
 
-  func write(_ value: Bool) { writer.byte(value ? BinaryForm.yes : BinaryForm.no) }
+  /// Makes a place for a value that is yet to come; nil where it would be too deep in others.
+  mutating func awaitNested() -> Int? {
+    guard frames.count < BinaryForm.mostDepth else {
+      failure = "containers too deep in each other"
+      return nil
+    }
+    return awaitValue()
+  }
 
-  func write(_ value: Double) {
+  mutating func write(_ value: Bool) { writer.byte(value ? BinaryForm.yes : BinaryForm.no) }
+
+  mutating func write(_ value: Double) {
     writer.byte(BinaryForm.double)
     writer.double(value)
   }
 
-  func write(_ value: Float) {
+  mutating func write(_ value: Float) {
     writer.byte(BinaryForm.float)
     writer.float(value)
   }
 
-  func write(_ value: String) {
+  mutating func write(_ value: String) {
     writer.byte(BinaryForm.text)
     writer.text(value)
   }
 
-  func write(integer value: some FixedWidthInteger) {
+  mutating func write(integer value: some FixedWidthInteger) {
     if let number = Int64(exactly: value) {
       writer.byte(BinaryForm.integer)
       writer.signed(number)
@@ -79,29 +127,29 @@ final class BinaryOutput {
     }
   }
 
-  func writeNone() { writer.byte(BinaryForm.none) }
+  mutating func writeNone() { writer.byte(BinaryForm.none) }
 
   // MARK: Containers
 
   /// Makes a place for a value that is yet to come.
-  func awaitValue() -> Int {
+  mutating func awaitValue() -> Int {
     frames.append(Frame())
     return frames.count - 1
   }
 
-  func beginKeyed(_ frame: Int) {
+  mutating func beginKeyed(_ frame: Int) {
     close(above: frame)
     if frames[frame].kind == .keyed { return }
     begin(frame, .keyed, BinaryForm.keyed)
   }
 
-  func beginList(_ frame: Int) {
+  mutating func beginList(_ frame: Int) {
     close(above: frame)
     if frames[frame].kind == .list { return }
     begin(frame, .list, BinaryForm.list)
   }
 
-  private func begin(_ frame: Int, _ kind: Frame.Kind, _ mark: UInt8) {
+  private mutating func begin(_ frame: Int, _ kind: Frame.Kind, _ mark: UInt8) {
     guard frames[frame].kind == .awaited else { return failure = "two containers of different kinds for one value" }
     frames[frame].kind = kind
     writer.byte(mark)
@@ -110,14 +158,14 @@ final class BinaryOutput {
   }
 
   /// A single value is to be written.
-  func beginSingle(_ frame: Int) {
+  mutating func beginSingle(_ frame: Int) {
     close(above: frame)
     if frames[frame].kind != .awaited { failure = "more than one value for one" }
     frames[frame].kind = .done
   }
 
   /// A member of a keyed container is to be written.
-  func beginMember(_ name: String, _ frame: Int) {
+  mutating func beginMember(_ name: String, _ frame: Int) {
     close(above: frame)
     let shape = Int(frames[frame].number)
     var child = shapes[shape].firstChild
@@ -132,7 +180,7 @@ final class BinaryOutput {
     frames[frame].number = addShape(to: shape, name)
   }
 
-  private func addShape(to parent: Int, _ name: String) -> UInt32 {
+  private mutating func addShape(to parent: Int, _ name: String) -> UInt32 {
     let number: Int32
     if let known = nameNumbers[name] {
       number = known
@@ -149,7 +197,7 @@ final class BinaryOutput {
   }
 
   /// An element of a list is to be written.
-  func beginElement(_ frame: Int) {
+  mutating func beginElement(_ frame: Int) {
     close(above: frame)
     frames[frame].number &+= 1
   }
@@ -157,10 +205,10 @@ final class BinaryOutput {
   func count(_ frame: Int) -> Int { Int(frames[frame].number) }
 
   @inline(__always)
-  private func close(above frame: Int) { if frames.count > frame + 1 { close(downTo: frame + 1) } }
+  private mutating func close(above frame: Int) { if frames.count > frame + 1 { close(downTo: frame + 1) } }
 
   /// Closes containers, the innermost first.
-  private func close(downTo last: Int) {
+  mutating func close(downTo last: Int) {
     while frames.count > last, let frame = frames.popLast() {
       switch frame.kind {
       case .done: break
@@ -175,7 +223,7 @@ final class BinaryOutput {
     }
   }
 
-  private func setLength(at slot: Int, from start: Int) {
+  private mutating func setLength(at slot: Int, from start: Int) {
     guard let length = UInt32(exactly: writer.count - start) else { return failure = "more than 4 GB" }
     writer.patch(length, at: slot)
   }
@@ -187,8 +235,23 @@ final class BinaryOutput {
     if let failure { throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: failure)) }
   }
 
+  mutating func beginBytes() {
+    for byte in BinaryForm.magic { writer.byte(byte) }
+    writer.byte(BinaryForm.version)
+    writer.fixed(UInt64(0))
+    writer.fixed(UInt64(0))
+  }
+
+  mutating func endBytes() -> [UInt8] {
+    writer.patch(UInt64(writer.count), at: BinaryForm.bodyOffset)
+    writeShapes()
+    var bytes = writer.bytes
+    BinaryForm.seal(&bytes)
+    return bytes
+  }
+
   /// Writes names and shapes.
-  func writeShapes() {
+  private mutating func writeShapes() {
     writer.unsigned(UInt64(names.count))
     for name in names { writer.text(name) }
     writer.unsigned(UInt64(shapes.count - 1))

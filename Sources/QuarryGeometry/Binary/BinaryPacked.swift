@@ -55,3 +55,34 @@ extension Coordinate: BinaryPacked {
     self.init(longitude: longitude, latitude: try reader.double())
   }
 }
+
+extension Double: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) { writer.double(self) }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) { self = try reader.double() }
+}
+
+extension ByteWriter {
+  /// Writes a value as it codes itself, with its length: for what is rare among what is packed.
+  package mutating func coded(_ value: some Encodable) {
+    // What cannot be coded leaves nothing, which is refused when it is read.
+    let bytes = (try? BinaryCoder.encode(value)) ?? []
+    unsigned(UInt64(bytes.count))
+    for byte in bytes { self.byte(byte) }
+  }
+}
+
+extension ByteReader {
+  /// Reads what ``ByteWriter/coded(_:)`` wrote.
+  package mutating func coded<Value: Decodable>() throws(BinaryError) -> Value {
+    let count = try count()
+    let start = offset
+    var bytes: [UInt8] = []
+    for _ in 0..<count { bytes.append(try byte()) }
+    do {
+      return try BinaryCoder.decode(Value.self, from: bytes)
+    } catch {
+      throw BinaryError(offset: start + error.offset, reason: error.reason)
+    }
+  }
+}
