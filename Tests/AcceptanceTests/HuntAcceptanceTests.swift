@@ -35,7 +35,8 @@ struct HuntAcceptanceTests {
     }
     #expect(lines.contains { $0.hasPrefix("10:07:00  The hunt is R05 → ") && $0.hasSuffix(" → R05.") })
     let log = try folder.read("log.ndjson")
-    #expect(log.split(separator: "\n").last?.hasSuffix(#""action":"matchEnded","winners":["R09"]}"#) == true)
+    let last = log.split(separator: "\n").last
+    #expect(last?.contains(#""action":"matchEnded","winners":["R09"],"ranking":[{"place":1,"player":"R09""#) == true)
     let final = try folder.read("final.json")
     #expect(final.contains(#""R09":{"alive":true,"target":null,"stale":false,"score":1,"eliminations":1"#))
     // The summary goes to standard error, with the ranking.

@@ -60,7 +60,8 @@ struct MatchComparisonTests {
     #expect(comparison.summary == "Both games are the same, and so are their matches: nothing differs.")
     #expect(comparison.games.isEmpty)
     #expect(comparison.isSameCourse)
-    #expect(comparison.players.allSatisfy(\.isSame))
+    let isSame = comparison.players.allSatisfy(\.isSame)
+    #expect(isSame)
     #expect(comparison.text().split(separator: "\n").count == 3)
   }
 

@@ -207,6 +207,6 @@ struct HealthTests {
     let deaths = log.filter { $0.jsonLine().contains("\"cause\":\"zone\"") }
     #expect(deaths.count >= 7)
     #expect(log.last.map { $0.time < Field.time(900) } == true)
-    if case .matchEnded(let winners)? = log.last?.event { #expect(winners.count <= 1) }
+    if case .matchEnded(let winners, _)? = log.last?.event { #expect(winners.count <= 1) }
   }
 }

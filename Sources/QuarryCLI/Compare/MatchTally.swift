@@ -43,7 +43,7 @@ struct MatchTally {
     case .refereeDecided(.undo(let player)):
       guard let slot = slots[player], let by = players[slot].out?.by else { return }
       change(by) { $0.eliminations -= 1 }
-    case .matchEnded(let winners):
+    case .matchEnded(let winners, _):
       endedAt = action.time
       self.winners = winners
       for winner in winners { change(winner) { $0.isWinner = true } }

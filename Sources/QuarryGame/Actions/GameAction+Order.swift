@@ -9,7 +9,6 @@ extension GameAction {
     case .lobbyJoined, .lobbyLeft, .lobbyReady: Self.lobbyRank
     case .matchStarted: 0
     case .playerJoined: 1
-    case .matchPaused, .matchResumed: 2
     case .phaseChanged: 3
     case .fixRejected: 4
     case .cheatSuspected: 5
@@ -26,11 +25,11 @@ extension GameAction {
     case .playerEliminated(_, _, .outOfBounds), .playerEliminated(_, _, .quit), .playerEliminated(_, _, .zone): 14
     // In the order in which they follow from each other.
     case .zoneContested, .zoneCaptured, .zoneLost: 15
-    // What modes and referees make of an instant comes behind all that happened on the ground, in the order in which it
+    // What modes, hosts and referees make of an instant comes behind all that happened on the ground, in the order in which it
     // was decided; the match does not sort it.
     case .targetInRange, .targetOutOfRange, .eliminationClaimed, .eliminationRefused, .playerRevived, .roleChanged,
       .checkpointReached, .playerFinished, .scoreChanged, .bountySet, .willRead, .targetAssigned, .rulesRelaxed,
-      .refereeDecided, .refereeRefused, .playerEliminated:
+      .matchPaused, .matchResumed, .refereeDecided, .refereeRefused, .playerEliminated:
       Self.decidedRank
     case .matchEnded: 17
     // These are put behind all that was published before, in no such order.
@@ -96,8 +95,9 @@ extension GameAction {
   }
 
   /// Whether this action comes before `other` in the log (law 6): by time, the start of the match and who joins before all
-  /// else, by the time of the crossing (for what is none, that is its time), by rank, crossings among each other as the fences order them, by the bytes of the players'
-  /// names, fixes that are rejected by their time and the reason, at last by number.
+  /// else, by the time of the crossing (for what is none, that is its time), by rank, crossings among each other as the
+  /// fences order them, by the bytes of the players' names, fixes that are rejected by their time and the reason, at last
+  /// by number.
   func isOrdered(before other: GameAction, fences: FenceSet) -> Bool {
     if time != other.time { return time < other.time }
     // A fix that came late crossed before its player could be said to have joined.

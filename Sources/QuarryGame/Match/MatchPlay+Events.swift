@@ -24,7 +24,7 @@ extension MatchPlay {
     _ entry: EventList.Entry, of events: EventList, decidedAt: GameTime, _ state: inout Match.State
   ) {
     let event = events.event(entry)
-    if event.kind.isOrder, playOrder(event, at: decidedAt, &state) { return }
+    if event.kind.isOrder, takeOrder(event, at: decidedAt, &state) { return }
     guard state.phase == .running else {
       if state.phase == .waiting, rules.course.hasLobby {
         return playLobby(events.arrival(entry), at: decidedAt, &state)

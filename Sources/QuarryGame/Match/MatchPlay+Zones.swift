@@ -36,6 +36,11 @@ extension MatchPlay {
     guard state.roster[slot].zonesDue == timer.time else { return }
     state.roster[slot].zonesDue = nil
     guard state.roster[slot].status == .active else { return }
+    passZones(slot, at: time, &state)
+  }
+
+  /// Decides at an instant what the zones have done to a player by then.
+  mutating func passZones(_ slot: Int, at time: GameTime, _ state: inout Match.State) {
     crossings.removeAll(keepingCapacity: true)
     fences.advance(
       &state.roster[slot].fences, to: time, decidedNoEarlierThan: time, rules: game.fenceRules, into: &crossings)

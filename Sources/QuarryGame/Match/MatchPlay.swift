@@ -27,6 +27,8 @@ struct MatchPlay {
   var meetings: [ProximityEvent] = []
   var proximityRoom = ProximityRoom()
 
+  /// What hosts and referees have said at the instant that is being played, in order.
+  var orders: [ClientEvent] = []
   /// The instant whose end has to be looked at, since the course of the match may change there; nil for none.
   var courseInstant: GameTime?
   /// What ends the match at the end of the instant; nil where nothing does yet.
@@ -273,6 +275,7 @@ struct MatchPlay {
     guard let time = openInstant else { return }
     isSettling = true
     defer { isSettling = false }
+    if !orders.isEmpty { carryOutOrders(at: time, &state) }
     settleMode(&state)
     var rounds = 0
     while state.phase == .running, rounds < Self.mostRounds, let timer = state.timers.take(before: time.next) {

@@ -149,6 +149,8 @@ extension MatchPlay {
     if let last = state.roster[slot].lastFixTime, !state.roster[slot].isStale, !state.roster[slot].isWatched {
       watch(slot, until: last.advanced(bySeconds: rules.staleAfterSeconds), &state)
     }
+    // Zones may have moved over the player meanwhile.
+    if fences.isTimed { passZones(slot, at: time, &state) }
     judgeBounds([], slot, at: time, &state)
     judgeHealth([], slot, at: time, &state)
     updatePosts(slot, at: time, &state)

@@ -3,7 +3,7 @@ import QuarryGeometry
 
 /// What a referee decides: told, and carried out, or refused with the reason.
 ///
-/// Orders are carried out when they come, before what the mode makes of the instant; what they leave to the mode comes with that.
+/// What they leave to the mode comes with what it makes of the instant.
 extension MatchPlay {
   mutating func playReferee(_ order: RefereeOrder, at time: GameTime, _ state: inout Match.State) {
     if let refusal = refusal(of: order, at: time, state) {

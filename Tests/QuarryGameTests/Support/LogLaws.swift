@@ -80,8 +80,9 @@ struct LogLaws {
       if case .matchPaused = action.event { pausedAt = action.time }
       if case .matchResumed = action.event, let since = pausedAt {
         // Deadlines are later by the length of the pause.
-        for player in lives.keys {
-          lives[player]?.deadline = lives[player]?.deadline?.advanced(bySeconds: action.time - since)
+        for (player, var life) in lives {
+          life.deadline = life.deadline?.advanced(bySeconds: action.time - since)
+          lives[player] = life
         }
         pausedAt = nil
       }
