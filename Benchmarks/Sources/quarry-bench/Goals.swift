@@ -181,10 +181,10 @@ enum Goals {
         9, "state of a 10,000-player match decodes in < 100 ms", "Snapshot/bytes-read/match/10k-players", nil,
         .pass(nanosecondsAtMost: 100e6)),
       Goal(
-        9, "the same where it is told who is near whom: encodes in < 100 ms", "Snapshot/bytes/pipeline/10k-players", nil,
+        9, "the same with who is near whom: encodes in < 100 ms", "Snapshot/bytes/pipeline/10k-players", nil,
         .pass(nanosecondsAtMost: 100e6)),
       Goal(
-        9, "the same where it is told who is near whom: decodes in < 100 ms", "Snapshot/bytes-read/pipeline/10k-players", nil,
+        9, "the same with who is near whom: decodes in < 100 ms", "Snapshot/bytes-read/pipeline/10k-players", nil,
         .pass(nanosecondsAtMost: 100e6)),
     ]
   }

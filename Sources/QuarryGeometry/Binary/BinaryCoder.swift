@@ -1,11 +1,13 @@
-/// Writes any `Encodable` value as bytes, and reads it again: a compact form with a checksum, several times as fast as JSON.
+/// Writes any `Encodable` value as bytes, and reads it again: a compact form with a checksum, much faster than JSON.
 ///
 /// What a value writes is what it reads: nothing has to be said for a type, and none of its members can be forgotten. Types
 /// of which there are many say more by ``BinaryPacked``.
 package enum BinaryCoder {
   /// Writes a value.
   /// - Throws: what the value throws; `EncodingError` where it writes too much, or writes in no order.
-  package static func encode(_ value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]) throws -> [UInt8] {
+  package static func encode(
+    _ value: some Encodable, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws -> [UInt8] {
     try BinaryOutput(userInfo: userInfo).bytes(value)
   }
 
@@ -21,7 +23,8 @@ package enum BinaryCoder {
     var reader = ByteReader(bytes, from: BinaryForm.magic.count)
     let version = try reader.byte()
     guard version == BinaryForm.version else {
-      throw BinaryError(offset: BinaryForm.magic.count, reason: "form \(version); this release reads \(BinaryForm.version)")
+      throw BinaryError(
+        offset: BinaryForm.magic.count, reason: "form \(version); this release reads \(BinaryForm.version)")
     }
     guard try reader.fixed(UInt64.self) == BinaryForm.checksum(bytes, from: BinaryForm.bodyOffset) else {
       throw BinaryError(offset: BinaryForm.sumOffset, reason: "the checksum does not agree: the bytes were damaged")

@@ -51,7 +51,9 @@ final class BinaryInput {
     return ByteReader(bytes, from: offset, to: valuesEnd)
   }
 
-  private func refuse(_ what: String, at offset: Int) -> BinaryError { BinaryError(offset: offset, reason: "no \(what)") }
+  private func refuse(_ what: String, at offset: Int) -> BinaryError {
+    BinaryError(offset: offset, reason: "no \(what)")
+  }
 
   // MARK: Values
 

@@ -11,6 +11,8 @@ package protocol BinaryPacked {
 }
 
 extension Array: BinaryPacked where Element: BinaryPacked {
+  private static var mostRoom: Int { 1 << 16 }
+
   package func pack(into writer: inout ByteWriter) {
     writer.unsigned(UInt64(count))
     for element in self { element.pack(into: &writer) }
@@ -19,7 +21,8 @@ extension Array: BinaryPacked where Element: BinaryPacked {
   package init(unpacking reader: inout ByteReader) throws(BinaryError) {
     self.init()
     let count = try reader.count()
-    reserveCapacity(count)
+    // Room for what is announced, but not for what nobody could have meant.
+    reserveCapacity(Swift.min(count, Self.mostRoom))
     for _ in 0..<count { append(try Element(unpacking: &reader)) }
   }
 }

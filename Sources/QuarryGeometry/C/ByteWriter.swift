@@ -32,7 +32,9 @@ package struct ByteWriter: Sendable {
     makeRoom(size)
     // There is room for it at `count`.
     let place = count
-    unsafe storage.withUnsafeMutableBytes { unsafe $0.storeBytes(of: value.littleEndian, toByteOffset: place, as: Number.self) }
+    unsafe storage.withUnsafeMutableBytes {
+      unsafe $0.storeBytes(of: value.littleEndian, toByteOffset: place, as: Number.self)
+    }
     count &+= size
   }
 

@@ -4,8 +4,8 @@ extension Array {
   /// Makes the array so long, with copies of an element at its end; nothing where it is.
   ///
   /// New memory is in large pages where the system has some: elements that are met at random would else each be a miss of the
-  /// address cache too. Its room grows by
-  /// a half where it is small and by an eighth where it is large, so that growing one by one costs O(1) each, and little is empty.
+  /// address cache too. Its room grows by a half where it is small and by an eighth where it is large, so that growing
+  /// one by one costs O(1) each, and little of it is empty.
   @inlinable
   @inline(__always)
   public mutating func grow(to count: Int, repeating element: Element) {
