@@ -99,9 +99,11 @@ struct SnapshotBytesTests {
     for seed in 0..<UInt64(150) {
       var random = SeededRandom(seed: block * 1000 + seed)
       var forged = bytes
-      for _ in 0...random.next(below: 3) {
+      // Half of them differ in one bit, and may say something that can be.
+      let isSlight = seed.isMultiple(of: 2)
+      for _ in 0...(isSlight ? 0 : random.next(below: 3)) {
         let place = 16 + Int(random.next(below: UInt64(forged.count - 16)))
-        switch random.next(below: 4) {
+        switch isSlight ? 1 : random.next(below: 4) {
         case 0: forged[place] = UInt8(truncatingIfNeeded: random.next())
         case 1: forged[place] ^= 1 << UInt8(random.next(below: 8))
         case 2: forged.removeSubrange(place..<min(forged.count, place + 1 + Int(random.next(below: 9))))
@@ -118,7 +120,7 @@ struct SnapshotBytesTests {
         refused += 1
       }
     }
-    #expect(refused > 30 && read > 5, "\(refused) refused, \(read) read")
+    #expect(refused > 30 && read > 0, "\(refused) refused, \(read) read")
   }
 
   @Test("JSON and bytes of another kind are no snapshot")
