@@ -13,6 +13,7 @@ Places and times are as they were recorded.
 
 import csv
 import json
+import math
 import os
 import sys
 
@@ -37,15 +38,26 @@ def feature(row, radius):
     return {"type": "Feature", "id": row["control"], "properties": properties, "geometry": place}
 
 
-def courses(punches):
-    """The runners of each course, by what they punched; the course with the most runners first."""
+def metres(a, b):
+    """The distance of two places that are near each other."""
+    north, east = b[1] - a[1], (b[0] - a[0]) * math.cos(math.radians(a[1]))
+    return 111_195 * math.hypot(north, east)
+
+
+def courses(punches, places):
+    """The runners of each course, by what they punched; the longest course first, as the crow flies."""
     controls = {}
     for row in punches:
         controls.setdefault(row["player"], []).append(row["control"])
     runners = {}
     for player, course in sorted(controls.items()):
         runners.setdefault(tuple(c for c in course if c != "FINISH"), []).append(player)
-    return sorted(runners.items(), key=lambda item: -len(item[1]))
+
+    def length(course):
+        way = [places[control] for control in ("START", *course, "FINISH")]
+        return sum(metres(a, b) for a, b in zip(way, way[1:]))
+
+    return sorted(runners.items(), key=lambda item: -length(item[0]))
 
 
 def main():
@@ -56,6 +68,7 @@ def main():
     lines = ",\n  ".join(json.dumps(one) for one in features)
     with open(os.path.join(folder, "controls.geojson"), "w", encoding="utf-8") as file:
         file.write('{ "type": "FeatureCollection", "features": [\n  ' + lines + "\n] }\n")
+    places = {one["id"]: one["geometry"]["coordinates"] for one in features}
     punches = rows(race + ".punches.csv")
     with open(os.path.join(folder, "punches.csv"), "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -67,13 +80,14 @@ def main():
     first = {}
     for row in punches:
         first[row["player"]] = min(first.get(row["player"], row["punch_time"]), row["punch_time"])
-    for name, (course, runners) in zip(NAMES, courses(punches)):
+    for name, (course, runners) in zip(NAMES, courses(punches, places)):
         isWhole = all(begins[player] <= first[player] for player in runners)
         rules = {"mode": "checkpoints", "checkpointOrder": "fixed" if isWhole else "any"}
         if isWhole:
             rules["raceStart"] = "leaving"
         rules |= {"checkpoints": list(course), "assumedAccuracyMeters": 6, "staleAfterSeconds": 300}
         game = {"name": "Highfield Park, the %s course" % name, "zones": "controls.geojson"}
+        game["startsAt"] = min(begins[player] for player in runners)
         game |= {"players": [{"id": player} for player in runners], "openJoin": False, "rules": rules}
         write_json(os.path.join(folder, name + ".json"), game, 2)
 

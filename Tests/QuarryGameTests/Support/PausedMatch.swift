@@ -7,7 +7,9 @@ import QuarryReducer
 ///
 /// All walk from cell to cell of a grid, and stand for some seconds in each: what a longer silence changes about evidence
 /// on the ground, which a pause does not stop, it changes nothing about those who stand clear of every border. The pauses
-/// lie in those rests; soon after one nobody claims, since a claim needs fixes from both sides of its instant.
+/// lie in those rests, and so do claims; soon after a pause nobody claims, since a claim needs fixes from both sides of its
+/// instant. Where and when exactly somebody met a border while they were out of the match, of which no fix tells, and how
+/// far apart two were to the centimetre, of which the thinned tracks tell, is not compared.
 struct PausedMatch {
   let game: Game
   /// In order of time, as they are in a match without pauses.
@@ -17,9 +19,12 @@ struct PausedMatch {
 
   private var random: SeededRandom
   private let names: [PlayerID]
+  /// Whether who is out may come back: not where what counts goes from crossing to crossing.
+  private let comesBack: Bool
   private var cells: [(east: Int, north: Int)]
   private var offsets: [(east: Double, north: Double)] = []
 
+  private static let numbers: Set = ["longitude", "latitude", "distanceMeters"]
   static let walkSeconds = 12
   static let restSeconds = 14
   static let rounds = 7
@@ -27,7 +32,8 @@ struct PausedMatch {
   init(_ mode: GameRules.Mode, seed: UInt64) {
     var random = SeededRandom(seed: seed &* 0x9E37_79B9 &+ 11)
     names = (0..<4 + Int(random.next(below: 5))).map { PlayerID("p\($0)") }
-    game = Self.game(mode, names, &random)
+    comesBack = mode != .lastStanding && mode != .checkpoints
+    game = Self.game(mode, names, comesBack: comesBack, &random)
     cells = names.map { _ in (0, 0) }
     for _ in names { offsets.append((random.within(-1.2, 1.2), random.within(-1.2, 1.2))) }
     self.random = random
@@ -69,12 +75,17 @@ struct PausedMatch {
     log.filter { $0.kind != "matchPaused" && $0.kind != "matchResumed" }.map { action in
       var action = action
       action.sequence = 0
-      guard isMoved else { return action.jsonLine() }
-      let words = action.jsonLine().split(separator: "\"", omittingEmptySubsequences: false)
-      return words.map { word in
-        guard let time = GameTime(rfc3339: String(word)) else { return String(word) }
-        return moved(time, knownAt: action.time).rfc3339
-      }.joined(separator: "\"")
+      // Keys and values, each a word between quotes or what stands between two such.
+      var words = action.jsonLine().split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+      for index in words.indices {
+        let isVague = index > 1 && (words[index - 2] == "crossedAt" || Self.numbers.contains(words[index - 1]))
+        if isVague, comesBack {
+          words[index] = ""
+        } else if isMoved, let time = GameTime(rfc3339: words[index]) {
+          words[index] = moved(time, knownAt: action.time).rfc3339
+        }
+      }
+      return words.joined(separator: "\"")
     }
   }
 
@@ -96,7 +107,7 @@ struct PausedMatch {
       let (east, north) = (next.east - cells[player].east, next.north - cells[player].north)
       cells[player] = (cells[player].east + min(max(east, -2), 2), cells[player].north + min(max(north, -2), 2))
     }
-    for second in 0..<Self.walkSeconds + Self.restSeconds {
+    for second in stride(from: 0, to: Self.walkSeconds + Self.restSeconds, by: 2) {
       let share = min(Double(second) / Double(Self.walkSeconds), 1)
       for player in names.indices {
         let (a, b) = (before[player], cells[player])
@@ -110,10 +121,10 @@ struct PausedMatch {
     }
     let pause = rest + 7 + random.within(0.1, 0.9)
     if round > 0, random.next(below: 3) == 0 {
-      let lengths: [Int64] = [1, 700_000, 9_000_000, 41_000_001, 180_000_000]
+      let lengths: [Int64] = [1_000, 700_000, 9_000_000, 41_003_000, 180_000_000]
       pauses.append((Field.time(pause), lengths[Int(random.next(below: 5))]))
     }
-    for _ in 0..<3 { say(random.within(start, pause)) }
+    for _ in 0..<3 { say(random.within(rest, pause)) }
     for _ in 0..<2 { say(random.within(rest + 11.2, end)) }
     order(random.within(start, end))
   }
@@ -140,22 +151,25 @@ struct PausedMatch {
     case 0: events.append(event(nil, time, .referee(.redraw)))
     case 1: events.append(event(nil, time, .referee(.reverse)))
     case 2: events.append(event(nil, time, .referee(.bounty(player, points: 3))))
-    case 3, 4: events.append(event(nil, time, .referee(.undo(player))))
+    case 3, 4:
+      if comesBack { events.append(event(nil, time, .referee(.undo(player)))) }
     case 5: events.append(event(nil, time, .referee(.award(player, points: 2))))
     default: break
     }
   }
 
-  private static func game(_ mode: GameRules.Mode, _ names: [PlayerID], _ random: inout SeededRandom) -> Game {
+  private static func game(
+    _ mode: GameRules.Mode, _ names: [PlayerID], comesBack: Bool, _ random: inout SeededRandom
+  ) -> Game {
     func pick<Value>(_ values: Value...) -> Value { values[Int(random.next(below: UInt64(values.count)))] }
     var rules = GameRules(mode: mode)
     rules.staleAfterSeconds = 100_000
     rules.gapSeconds = 100_000
     rules.cheatScore = 2
     rules.graceSeconds = pick(nil, 10, 25, 60)
-    rules.outsideBudgetSeconds = pick(nil, 20, 45)
+    rules.outsideBudgetSeconds = comesBack ? nil : pick(nil, 20, 45)
     rules.outsideRecoveryRate = pick(0, 0.5)
-    rules.health.points = pick(nil, nil, 30)
+    rules.health.points = comesBack ? nil : pick(nil, nil, 30)
     rules.health.outsideDamagePerSecond = pick(0.5, 1.3)
     rules.health.recoveryPerSecond = pick(0, 0.7)
     rules.lastTeamWins = pick(false, true)

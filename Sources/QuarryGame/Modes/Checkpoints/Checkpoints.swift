@@ -63,6 +63,18 @@ public struct Checkpoints: GameMode {
     }.map(\.player)
   }
 
+  /// Points, then who has finished, then the time, pauses excluded: as in ``standings(_:_:)``.
+  public func merits(of player: Int, _ state: State, _ match: MatchView) -> [Merit] {
+    let progress = state.runs.indices.contains(player) ? state.runs[player].progress : CheckpointProgress()
+    let time = progress.seconds.map { Int64(($0 * 1e6).rounded()) }
+    let isFinished = progress.finishedAt != nil
+    return [
+      Merit(Int64(points(progress)), same: "same points", less: "fewer points"),
+      Merit(isFinished ? 1 : 0, same: "", less: "not finished"),
+      Merit(time.map { -$0 } ?? .min, same: time == nil ? "" : "same time", less: "longer time"),
+    ]
+  }
+
   private func wakeAtLimit(_ player: Int, _ state: State, _ match: MatchView) -> [GameOrder] {
     course.visitsEnd(of: state.runs[player].progress).map {
       let end = $0.advanced(bySeconds: Self.settleSeconds)
