@@ -16,7 +16,9 @@ private let told: [String: Set<String>] = [
 
 @Suite("pauses")
 struct PauseTests {
-  @Test("a match that stands still for a while is the same match, later by that", arguments: GameModes.standard.map { $0.name })
+  @Test(
+    "a match that stands still for a while is the same match, later by that",
+    arguments: GameModes.standard.map { $0.name })
   func metamorphic(_ name: String) throws {
     let mode = GameRules.Mode(rawValue: name)
     var pauses = 0

@@ -94,7 +94,9 @@ struct PausedMatch {
   private mutating func cell() -> (east: Int, north: Int) {
     // Most are in the middle, so that they meet; some stand outside of the park.
     let reach = random.next(below: 5) == 0 ? 3 : 1
-    return (Int(random.next(below: UInt64(2 * reach + 1))) - reach, Int(random.next(below: UInt64(2 * reach + 1))) - reach)
+    return (
+      Int(random.next(below: UInt64(2 * reach + 1))) - reach, Int(random.next(below: UInt64(2 * reach + 1))) - reach
+    )
   }
 
   private mutating func play(_ round: Int) {
@@ -209,7 +211,8 @@ struct PausedMatch {
     var zones = [
       Field.square("park", size: 150), Field.circle("hut", 30, 30, radius: 10, role: .safe),
       Field.circle("pit", -60, 0, radius: 10, role: .forbidden), Field.circle("base", 0, 0, radius: 10, role: .spawn),
-      Field.circle("c1", 0, 30, radius: 10), Field.circle("c2", -30, 0, radius: 10), Field.circle("c3", 30, 0, radius: 10),
+      Field.circle("c1", 0, 30, radius: 10), Field.circle("c2", -30, 0, radius: 10),
+      Field.circle("c3", 30, 0, radius: 10),
     ]
     if pick(true, false) {
       zones.append(Field.circle("end", 0, -30, radius: 10, role: Zone.Role(rawValue: "finish")))

@@ -52,7 +52,8 @@ extension Assassin {
       return refused(.inVehicle)
     }
     return .stands(
-      PendingClaim(hunter: hunter, target: target, claim: claim, isCertain: found.nearness.verdict == .near, takenAt: match.time))
+      PendingClaim(
+        hunter: hunter, target: target, claim: claim, isCertain: found.nearness.verdict == .near, takenAt: match.time))
   }
 
   private func isOpen(at time: GameTime) -> Bool {
