@@ -158,6 +158,23 @@ struct FenceCasesTests {
     #expect(first.fences.effectiveRole(of: first.track) == .forbidden)
     #expect(first.fences.effectiveRole(of: FenceTrack()) == nil)
   }
+
+  @Test("a play area round a safe zone takes nothing of it, wherever it stands in the file, unless its priority is higher")
+  func safeInPlayArea() throws {
+    var area = Zone.circle("area", 13.405, 52.52, radius: 500)
+    var safe = Zone.circle("safe", 13.405, 52.52, radius: 100)
+    (area.role, safe.role) = (.playArea, .safe)
+    let fix = FenceFix(0, 13.405, 52.52, accuracy: 5)
+    for zones in [[area, safe], [safe, area]] {
+      let walk = try FenceWalk.walk([fix], through: zones)
+      #expect(walk.fences.effectiveRole(of: walk.track) == .safe)
+      #expect(walk.fences.effectiveRole(at: fix.place) == .safe)
+    }
+    area.priority = 1
+    let walk = try FenceWalk.walk([fix], through: [safe, area])
+    #expect(walk.fences.effectiveRole(of: walk.track) == .playArea)
+    #expect(walk.fences.effectiveRole(at: fix.place) == .playArea)
+  }
 }
 
 extension FenceWalk {

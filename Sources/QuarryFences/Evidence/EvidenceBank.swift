@@ -30,9 +30,9 @@ struct EvidenceBank: Hashable, Sendable, Codable {
   var speedError: Lanes
   var errorError: Lanes
   /// The variance of the depth that the fixes before foretold for the last one.
-  private(set) var foretold: Float
+  var foretold: Float
   /// How many fixes were taken in.
-  private(set) var count: Int32
+  var count: Int32
 
   /// The share of the variance of an error that is new with each fix.
   private static let white = Lanes(1, 0.03, 1, 0.03)

@@ -216,24 +216,25 @@ extension FenceSet {
   }
 
   /// The role that counts for a player: that of the zone with the highest priority among those that the player is inside
-  /// of, and of equals the one that comes first; nil where the player is inside of none.
+  /// of, and of equals the one that comes first; nil where the player is inside of none. A play area says where the game
+  /// is, and not what a place in it is: of equal priority any other zone counts before it.
   public func effectiveRole(of track: FenceTrack) -> Zone.Role? {
     var best: Zone?
     for index in track.zonesInside where index < compiled.zones.count {
       let zone = compiled.zones[index]
-      if best.map({ zone.priority > $0.priority }) ?? true { best = zone }
+      if best.map({ zone.counts(before: $0) }) ?? true { best = zone }
     }
     return best?.role
   }
 
   /// The role that counts at a place: that of the zone with the highest priority among those that cover it, and of equals the
-  /// one that comes first; nil where none does.
+  /// one that comes first, play areas behind all others; nil where none does.
   /// - Parameters:
   ///   - altitude: metres of the altitude that floors and ceilings are given in; nil passes over the zones that have any.
   ///   - time: the instant for zones that change in time; nil takes them as they are drawn.
   public func effectiveRole(at place: Coordinate, altitude: Meters? = nil, time: GameTime? = nil) -> Zone.Role? {
     var best: Zone?
-    for (index, zone) in compiled.zones.enumerated() where best.map({ zone.priority > $0.priority }) ?? true {
+    for (index, zone) in compiled.zones.enumerated() where best.map({ zone.counts(before: $0) }) ?? true {
       let heights = compiled.heights[index]
       if heights.isBounded {
         guard let altitude, heights.depth(of: altitude.value) >= 0 else { continue }
@@ -252,5 +253,13 @@ extension FenceSet {
     let (sizeA, sizeB) = (compiled.fences[a.zone].squareMeters, compiled.fences[b.zone].squareMeters)
     if sizeA != sizeB { return a.kind == .entered ? sizeA > sizeB : sizeA < sizeB }
     return a.zone < b.zone
+  }
+}
+
+extension Zone {
+  /// Whether the role of this zone counts where another zone is too, which comes before it in the file.
+  fileprivate func counts(before other: Zone) -> Bool {
+    if priority != other.priority { return priority > other.priority }
+    return role != .playArea && other.role == .playArea
   }
 }

@@ -22,11 +22,14 @@ extension FenceTrack {
     appliedTo = try container.decodeIfPresent(GameTime.self, forKey: .appliedTo)
     decidedTo = try container.decodeIfPresent(GameTime.self, forKey: .decidedTo)
     isAway = try container.decode(Bool.self, forKey: .isAway)
-    guard isInOrder, last?.place.isOnGlobe ?? entries.isEmpty else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .entries, in: container,
-        debugDescription: "its zones are not in rising order, or it has some and no place")
+    guard canBeRead else {
+      throw DecodingError.dataCorruptedError(forKey: .entries, in: container, debugDescription: Self.misfit)
     }
     takeStock()
   }
+
+  /// Whether what was read was ever saved.
+  var canBeRead: Bool { isInOrder && last?.place.isOnGlobe ?? entries.isEmpty }
+
+  static let misfit = "its zones are not in rising order, or it has some and no place"
 }

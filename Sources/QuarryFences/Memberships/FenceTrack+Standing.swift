@@ -110,7 +110,7 @@ extension FenceTrack {
   }
 
   /// So many zones that matter are seldom exceeded.
-  private static let usualEntries = 14
+  private static let usualEntries = 8
 
   /// Forgets the zone of an entry.
   mutating func forget(at index: Int) {

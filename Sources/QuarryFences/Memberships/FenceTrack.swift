@@ -6,7 +6,7 @@ import QuarryGeometry
 /// other zone a player with a fix is outside.
 public struct FenceTrack: Hashable, Sendable, Codable {
   /// Whether a player is in a zone.
-  public enum Membership: String, Hashable, Sendable, Codable {
+  public enum Membership: String, Hashable, Sendable, Codable, CaseIterable {
     /// Never decided.
     case unknown
     /// Inside.
@@ -16,7 +16,7 @@ public struct FenceTrack: Hashable, Sendable, Codable {
   }
 
   /// Why the last fix could not tell on which side of a border the player is.
-  public enum Undecided: String, Hashable, Sendable, Codable {
+  public enum Undecided: String, Hashable, Sendable, Codable, CaseIterable {
     /// The fix is less accurate than the zone is wide.
     case accuracyTooLow
     /// The fix lies nearer to the border than its margin.

@@ -62,10 +62,10 @@ public struct MotionGate: Hashable, Sendable, Codable {
   /// The last fix that was taken.
   public private(set) var last: FenceFix?
   /// The fix that waits for the next one.
-  public private(set) var held: FenceFix?
+  @Rare public private(set) var held: FenceFix?
   private var isMoving = false
   /// The last fix rejected for its speed, in case the next one agrees with it.
-  private var rejected: FenceFix?
+  @Rare private var rejected: FenceFix?
 
   /// A player of whom nothing is known: as good as at rest.
   public init() {}
@@ -141,5 +141,21 @@ public struct MotionGate: Hashable, Sendable, Codable {
   /// Metres from the last taken fix to `place`; nil before the first.
   public func distance(to place: Coordinate, metric: LocalMetric) -> Meters? {
     last.map { Pace.distance(from: $0.place, to: place, metric) }
+  }
+}
+
+extension MotionGate: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    last.pack(into: &writer)
+    held.pack(into: &writer)
+    writer.flag(isMoving)
+    rejected.pack(into: &writer)
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    last = try FenceFix?(unpacking: &reader)
+    held = try FenceFix?(unpacking: &reader)
+    isMoving = try reader.flag()
+    rejected = try FenceFix?(unpacking: &reader)
   }
 }

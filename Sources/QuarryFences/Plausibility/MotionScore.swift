@@ -52,3 +52,19 @@ struct MotionScore: Hashable, Sendable, Codable {
     return evidence / (1 + evidence) * (lastAccuracy == nil ? Self.partialLimit : 1)
   }
 }
+
+extension MotionScore: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    lastTime.pack(into: &writer)
+    lastAccuracy.pack(into: &writer)
+    lastSpeed.pack(into: &writer)
+    writer.double(sum)
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    lastTime = try GameTime?(unpacking: &reader)
+    lastAccuracy = try Double?(unpacking: &reader)
+    lastSpeed = try Double?(unpacking: &reader)
+    sum = try reader.double()
+  }
+}

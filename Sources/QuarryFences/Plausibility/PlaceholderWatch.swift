@@ -118,3 +118,39 @@ public struct PlaceholderWatch: Hashable, Sendable, Codable {
     suspects.append(known)
   }
 }
+
+extension PlaceholderWatch: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    writer.unsigned(UInt64(suspects.count))
+    for suspect in suspects {
+      suspect.place.pack(into: &writer)
+      writer.signed(Int64(suspect.weight))
+    }
+    writer.flag(stay != nil)
+    if let stay {
+      stay.since.pack(into: &writer)
+      stay.last.pack(into: &writer)
+      writer.signed(Int64(stay.arrival.rawValue))
+    }
+    before.pack(into: &writer)
+    writer.signed(Int64(beforeArrival.rawValue))
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    func haste() throws(BinaryError) -> Haste {
+      guard let haste = Haste(rawValue: try reader.integer(Int.self)) else { throw reader.error("no haste") }
+      return haste
+    }
+    for _ in 0..<(try reader.count()) {
+      let place = try Coordinate(unpacking: &reader)
+      suspects.append(Suspect(place: place, weight: try reader.integer(Int.self)))
+    }
+    if try reader.flag() {
+      let since = try GameTime(unpacking: &reader)
+      let last = try FenceFix(unpacking: &reader)
+      stay = Stay(since: since, last: last, arrival: try haste())
+    }
+    before = try FenceFix?(unpacking: &reader)
+    beforeArrival = try haste()
+  }
+}

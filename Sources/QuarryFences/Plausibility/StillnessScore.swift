@@ -15,39 +15,29 @@ struct StillnessScore: Hashable, Sendable, Codable {
   /// The most that can be said where only the accuracy or only the altitude is known.
   private static let partialLimit = 0.6
 
-  private var last: Sample?
+  private var last: FenceFix?
   private var since = GameTime.distantPast
   private var repeats = 0.0
 
-  private struct Sample: Hashable, Sendable, Codable {
-    var time: GameTime
-    var place: Coordinate
-    var accuracy: Double?
-    var altitude: Double?
-    var verticalAccuracy: Double?
+  /// How much of what trembles a fix tells: 0, 1 or 2.
+  private static func knownCount(_ fix: FenceFix) -> Int {
+    (fix.accuracy == nil ? 0 : 1) + (fix.altitude == nil && fix.verticalAccuracy == nil ? 0 : 1)
+  }
 
-    init(_ fix: FenceFix) {
-      time = fix.time
-      place = fix.place
-      func finite(_ value: Meters?) -> Double? { value.flatMap { $0.value.isFinite ? $0.value : nil } }
-      accuracy = finite(fix.accuracy)
-      altitude = finite(fix.altitude)
-      verticalAccuracy = finite(fix.verticalAccuracy)
-    }
-
-    func agrees(with other: Sample) -> Bool {
-      place == other.place && accuracy == other.accuracy && altitude == other.altitude
-        && verticalAccuracy == other.verticalAccuracy
-    }
-
-    /// How much of what trembles is known: 0, 1 or 2.
-    var knownCount: Int { (accuracy == nil ? 0 : 1) + (altitude == nil && verticalAccuracy == nil ? 0 : 1) }
+  /// A fix with its numbers as far as they are finite.
+  private static func sample(_ fix: FenceFix) -> FenceFix {
+    func finite(_ value: Meters?) -> Meters? { value.flatMap { $0.value.isFinite ? $0 : nil } }
+    return FenceFix(
+      time: fix.time, place: fix.place, accuracy: finite(fix.accuracy), altitude: finite(fix.altitude),
+      verticalAccuracy: finite(fix.verticalAccuracy))
   }
 
   mutating func observe(_ fix: FenceFix) {
-    let sample = Sample(fix)
+    let sample = Self.sample(fix)
     defer { last = sample }
-    if let last, last.agrees(with: sample) {
+    if let last, last.place == sample.place, last.accuracy == sample.accuracy, last.altitude == sample.altitude,
+      last.verticalAccuracy == sample.verticalAccuracy
+    {
       repeats += 1
     } else {
       since = sample.time
@@ -56,8 +46,22 @@ struct StillnessScore: Hashable, Sendable, Codable {
   }
 
   var score: Double {
-    guard let last, last.knownCount > 0 else { return 0 }
+    guard let last, Self.knownCount(last) > 0 else { return 0 }
     let evidence = max(0, min(repeats / Self.unitFixes, (last.time - since) / Self.unitSeconds))
-    return evidence / (1 + evidence) * (last.knownCount > 1 ? 1 : Self.partialLimit)
+    return evidence / (1 + evidence) * (Self.knownCount(last) > 1 ? 1 : Self.partialLimit)
+  }
+}
+
+extension StillnessScore: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    last.pack(into: &writer)
+    since.pack(into: &writer)
+    writer.double(repeats)
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    last = try FenceFix?(unpacking: &reader)
+    since = try GameTime(unpacking: &reader)
+    repeats = try reader.double()
   }
 }

@@ -88,3 +88,19 @@ public struct Suspicion: Hashable, Sendable, Codable {
     }
   }
 }
+
+extension Suspicion: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    writer.double(mock)
+    stillness.pack(into: &writer)
+    motion.pack(into: &writer)
+    writer.byte(told.rawValue)
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    mock = try reader.double()
+    stillness = try StillnessScore(unpacking: &reader)
+    motion = try MotionScore(unpacking: &reader)
+    told = ToldReasons(rawValue: try reader.byte())
+  }
+}

@@ -76,3 +76,19 @@ extension FenceFix {
       verticalAccuracy: fix.verticalAccuracy)
   }
 }
+
+extension TrackPlausibility: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    placeholders.pack(into: &writer)
+    vehicle.pack(into: &writer)
+    suspicion.pack(into: &writer)
+    lastTakenAt.pack(into: &writer)
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    placeholders = try PlaceholderWatch(unpacking: &reader)
+    vehicle = try VehicleWatch(unpacking: &reader)
+    suspicion = try Suspicion(unpacking: &reader)
+    lastTakenAt = try GameTime?(unpacking: &reader)
+  }
+}

@@ -37,13 +37,13 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
   public static let restSeconds = 60.0
 
   /// The ride that the player is on; nil for none.
-  public private(set) var ride: Ride?
+  @Rare public private(set) var ride: Ride?
   /// How many rides have begun.
   public private(set) var rideCount = 0
   private var oldest: FenceFix?
   private var middle: FenceFix?
-  private var reports: Reports?
-  private var slowSince: GameTime?
+  @Rare private var reports: Reports?
+  @Rare private var slowSince: GameTime?
 
   /// Stated speeds above the limit, in a row.
   private struct Reports: Hashable, Sendable, Codable {
@@ -86,10 +86,10 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
     _ a: FenceFix, _ b: FenceFix, _ c: FenceFix, _ reported: Double?, _ rules: PlausibilityRules
   ) {
     let limit = rules.vehicleSpeed
-    if ride == nil, Pace.isSurelySlow(from: a, to: c, limit: limit) { return }
+    if !_ride.isHeld, Pace.isSurelySlow(from: a, to: c, limit: limit) { return }
     let toEnd = Pace(to: c, rules: rules.motion)
     let whole = toEnd.step(from: a)
-    if ride == nil {
+    if !_ride.isHeld {
       guard whole.speed > limit, toEnd.step(from: b).speed > limit,
         Pace(to: b, rules: rules.motion).step(from: a).speed > limit
       else { return }
@@ -116,7 +116,7 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
     heard.least = min(heard.least, speed)
     reports = heard
     slowSince = nil
-    if ride == nil, heard.count >= Self.reportCount, time - heard.since >= Self.stretchSeconds {
+    if !_ride.isHeld, heard.count >= Self.reportCount, time - heard.since >= Self.stretchSeconds {
       begin(Ride(source: .reported, since: heard.since, decidedAt: time, speed: heard.least))
     }
   }
@@ -130,5 +130,45 @@ public struct VehicleWatch: Hashable, Sendable, Codable {
   private mutating func end() {
     ride = nil
     slowSince = nil
+  }
+}
+
+extension VehicleWatch: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    writer.signed(Int64(rideCount))
+    oldest.pack(into: &writer)
+    middle.pack(into: &writer)
+    slowSince.pack(into: &writer)
+    writer.flag(ride != nil)
+    if let ride {
+      writer.flag(ride.source == .track)
+      ride.since.pack(into: &writer)
+      ride.decidedAt.pack(into: &writer)
+      writer.double(ride.speed)
+    }
+    writer.flag(reports != nil)
+    if let reports {
+      reports.since.pack(into: &writer)
+      writer.signed(Int64(reports.count))
+      writer.double(reports.least)
+    }
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    rideCount = try reader.integer(Int.self)
+    oldest = try FenceFix?(unpacking: &reader)
+    middle = try FenceFix?(unpacking: &reader)
+    slowSince = try GameTime?(unpacking: &reader)
+    if try reader.flag() {
+      let source: Ride.Source = try reader.flag() ? .track : .reported
+      let since = try GameTime(unpacking: &reader)
+      let decidedAt = try GameTime(unpacking: &reader)
+      ride = Ride(source: source, since: since, decidedAt: decidedAt, speed: try reader.double())
+    }
+    if try reader.flag() {
+      let since = try GameTime(unpacking: &reader)
+      let count = try reader.integer(Int.self)
+      reports = Reports(since: since, count: count, least: try reader.double())
+    }
   }
 }

@@ -106,13 +106,16 @@ public final class MatchEngine {
   }
 
   private func send(_ action: Match.Action) -> [GameAction] {
-    published.removeAll(keepingCapacity: true)
     store.send(action)
-    return published
+    // Given away, not kept: the room of one great batch is not carried through the match.
+    var actions: [GameAction] = []
+    swap(&actions, &published)
+    return actions
   }
 
   private func publish(_ actions: [GameAction]) {
-    published += actions
+    if published.isEmpty { published = actions } else { published += actions }
+    if observers.isEmpty { return }
     observers = observers.filter { _, observer in
       for action in actions { if case .terminated = observer.yield(action) { return false } }
       return true

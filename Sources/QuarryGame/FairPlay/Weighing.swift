@@ -76,7 +76,7 @@ struct Weighing {
   private mutating func weighClock(_ record: FairPlayRecord, _ player: PlayerState) {
     let marks = [record[.ahead], record[.late]].compactMap { $0 }
     let (ahead, late) = (record[.ahead]?.count ?? 0, record[.late]?.count ?? 0)
-    let behind = player.clock.secondsBehind
+    let behind = player.clock?.secondsBehind
     // Once is a burst, and nothing to speak of.
     let evidence =
       Double(ahead) / Self.aheadUnit + Double(max(late - 1, 0)) / Self.lateUnit + (behind == nil ? 0 : 1)

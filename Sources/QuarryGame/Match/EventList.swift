@@ -103,7 +103,11 @@ struct EventList: Sendable {
   /// What the match asks of a fix that lies in its batch; nil for what is no fix, or was put right.
   @inline(__always)
   func takenFix(_ entry: Entry) -> TakenFix? {
-    guard entry.batch >= 0, case .fix(let fix) = batches[Int(entry.batch)][Int(entry.place)].kind else { return nil }
+    guard entry.batch >= 0 else { return nil }
+    // By spans, since an array would lend a copy of the event.
+    let batches = batches.span
+    let events = batches[Int(entry.batch)].span
+    guard case .fix(let fix) = events[Int(entry.place)].kind else { return nil }
     return TakenFix(fix)
   }
 
@@ -115,7 +119,10 @@ struct EventList: Sendable {
   /// Where a fix was taken that lies in its batch; nil for what is no such.
   @inline(__always)
   func place(_ entry: Entry) -> Coordinate? {
-    guard entry.batch >= 0, case .fix(let fix) = batches[Int(entry.batch)][Int(entry.place)].kind else { return nil }
+    guard entry.batch >= 0 else { return nil }
+    let batches = batches.span
+    let events = batches[Int(entry.batch)].span
+    guard case .fix(let fix) = events[Int(entry.place)].kind else { return nil }
     return fix.coordinate
   }
 

@@ -63,14 +63,17 @@ extension MatchPlay {
     playClosed(&state)
     guard let slot = arrival.event.player.flatMap({ state.roster.slot(of: $0) }) else { return }
     let time = arrival.event.time
-    if state.roster[slot].clock.secondsBehind == nil {
+    if state.roster[slot].clock?.secondsBehind == nil {
       guard let last = state.roster[slot].lastFixTime, time <= last else { return }
-      state.roster[slot].clock.note(time, receivedAt: received, silenceSeconds: rules.staleAfterSeconds)
+      var clock = state.roster[slot].clock ?? PlayerClock()
+      clock.note(time, receivedAt: received, silenceSeconds: rules.staleAfterSeconds)
+      state.roster[slot].clock = clock
     }
-    guard let seconds = state.roster[slot].clock.secondsBehind else { return }
+    guard let seconds = state.roster[slot].clock?.secondsBehind else { return }
     let dated = time.advanced(bySeconds: seconds)
     guard dated <= received.advanced(bySeconds: ClientEvent.clockAllowanceSeconds) else {
-      return state.roster[slot].clock.reset()
+      state.roster[slot].clock = nil
+      return
     }
     correct(&arrival, to: dated, &state)
   }

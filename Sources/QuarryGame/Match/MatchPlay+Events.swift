@@ -12,7 +12,7 @@ extension MatchPlay {
       fix.time == entry.instant, fix.time >= state.startsAt ?? .distantPast
     {
       let slot = Int(entry.slot)
-      if state.roster[slot].status == .active, !state.roster[slot].clock.isSuspect {
+      if state.roster[slot].status == .active, !state.roster[slot].hasSuspectClock {
         return play(fix, slot, decidedAt: decidedAt, &state)
       }
     }
@@ -58,8 +58,8 @@ extension MatchPlay {
       {
         return reject(fix, .late, at: decidedAt, &state)
       }
-      if state.roster[slot].clock.isSuspect, !events.isCorrected(entry) {
-        state.roster[slot].clock.noteRight(receivedAt: event.receivedAt)
+      if state.roster[slot].hasSuspectClock, !events.isCorrected(entry) {
+        state.roster[slot].noteRightClock(receivedAt: event.receivedAt)
       }
       play(TakenFix(fix), slot, decidedAt: decidedAt, &state)
     case .join(let team):

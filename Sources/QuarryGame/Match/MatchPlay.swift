@@ -293,13 +293,17 @@ struct MatchPlay {
   private mutating func publish(_ state: inout Match.State) {
     settle(&state)
     guard !drafts.isEmpty || !consequences.isEmpty else { return }
-    if drafts.count > 1 { drafts.sort { $0.isOrdered(before: $1, fences: fences) } }
-    for var action in drafts + consequences {
-      action.sequence = state.published
-      state.published += 1
-      log.append(action)
-      state.history?.actions.append(action)
+    if drafts.count > 1 {
+      let fences = fences
+      drafts.sort { $0.isOrdered(before: $1, fences: fences) }
     }
+    if !consequences.isEmpty { drafts += consequences }
+    for index in drafts.indices {
+      drafts[index].sequence = state.published
+      state.published += 1
+    }
+    if state.hasHistory { state.history?.actions += drafts }
+    if log.isEmpty { swap(&log, &drafts) } else { log += drafts }
     drafts.removeAll(keepingCapacity: true)
     consequences.removeAll(keepingCapacity: true)
   }

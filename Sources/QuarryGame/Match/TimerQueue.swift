@@ -88,3 +88,19 @@ struct TimerQueue: Hashable, Sendable, Codable {
     }
   }
 }
+
+extension TimerQueue.Timer: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    time.pack(into: &writer)
+    writer.signed(Int64(purpose.rawValue))
+    writer.signed(Int64(slot))
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    let time = try GameTime(unpacking: &reader)
+    guard let purpose = TimerQueue.Purpose(rawValue: try reader.integer(Int.self)) else {
+      throw reader.error("no timer")
+    }
+    self.init(time: time, purpose: purpose, slot: try reader.integer(Int.self))
+  }
+}

@@ -68,7 +68,8 @@ extension MatchPlay {
 
   /// Keeps where a player was, for what is asked later.
   func remember(_ fix: FenceFix, isConnected: Bool, _ slot: Int, _ state: inout Match.State) {
-    guard state.ways != nil else { return }
+    // By no comparison, for which the ways would be copied.
+    guard case .some = state.ways else { return }
     let accuracy = fix.accuracy.flatMap { $0.value > 0 ? $0.value : nil } ?? rules.assumedAccuracyMeters
     state.ways?.append(
       WayPoint(

@@ -46,9 +46,9 @@ extension MatchPlay {
     try? state.encounters?.setTeam(of: slot, to: number, at: time, room: &proximityRoom, into: &meetings)
   }
 
-  /// Ends an instant: everybody whose way went on in it is judged.
+  /// Ends an instant: everybody whose way went on in it is judged. Once the match is over nobody meets any more.
   mutating func closeEncounters(at time: GameTime, _ state: inout Match.State) {
-    guard state.hasEncounters else { return }
+    guard state.phase == .running, state.hasEncounters else { return }
     state.encounters?.advance(to: time, room: &proximityRoom, into: &meetings)
     draftMeetings(&state)
     watchEncounters(&state)
@@ -56,6 +56,7 @@ extension MatchPlay {
 
   /// Nobody is waited for any longer.
   mutating func concludeEncounters(at time: GameTime, _ state: inout Match.State) {
+    guard state.phase == .running else { return }
     state.encounters?.conclude(at: time, room: &proximityRoom, into: &meetings)
   }
 

@@ -22,4 +22,6 @@ public enum RefereeRefusal: String, Hashable, Sendable, Codable, CaseIterable {
   case impossiblePoints
   /// The mode has no targets: it draws none, and knows no bounties.
   case noTargets
+  /// Who must not hunt whom leaves no ring of that kind.
+  case noSuchRing
 }

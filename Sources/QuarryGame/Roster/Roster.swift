@@ -20,9 +20,12 @@ public struct Roster: Sendable {
   /// The player of a name; nil for one who never joined.
   public subscript(player: PlayerID) -> PlayerState? { slot(of: player).map { players[$0] } }
 
-  /// The player in a slot.
+  /// The player in a slot, where it lies: an array would lend a copy.
   subscript(slot: Int) -> PlayerState {
-    _read { yield players[slot] }
+    _read {
+      let span = players.span
+      yield span[slot]
+    }
     _modify { yield &players[slot] }
   }
 

@@ -15,7 +15,7 @@ public struct RecentWays: Hashable, Sendable, Codable {
   private var points: [WayPoint] = []
   private var rings: [Ring] = []
 
-  private struct Ring: Hashable, Sendable, Codable {
+  fileprivate struct Ring: Hashable, Sendable, Codable {
     /// Where the newest is.
     var newest: Int32 = 0
     var count: Int32 = 0
@@ -118,5 +118,23 @@ public struct RecentWays: Hashable, Sendable, Codable {
   private func place(of player: Int, _ back: Int) -> Int {
     let ring = Int(rings[player].newest) - back
     return player * capacity + (ring < 0 ? ring + capacity : ring)
+  }
+}
+
+extension RecentWays.Ring: BinaryPacked {
+  package func pack(into writer: inout ByteWriter) {
+    writer.signed(Int64(newest))
+    writer.signed(Int64(count))
+    newestTime.pack(into: &writer)
+    timeBefore.pack(into: &writer)
+    writer.flag(isStart)
+  }
+
+  package init(unpacking reader: inout ByteReader) throws(BinaryError) {
+    newest = try reader.integer(Int32.self)
+    count = try reader.integer(Int32.self)
+    newestTime = try GameTime(unpacking: &reader)
+    timeBefore = try GameTime(unpacking: &reader)
+    isStart = try reader.flag()
   }
 }

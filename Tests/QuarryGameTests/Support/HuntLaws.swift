@@ -11,6 +11,7 @@ struct HuntLaws {
   private var scores: [PlayerID: Int] = [:]
   private var deaths = 0
   private var revivals = 0
+  private var isPaused = false
   private(set) var eliminations = 0
   private(set) var refusals: Set<Refusal> = []
 
@@ -33,6 +34,7 @@ struct HuntLaws {
     case .playerEliminated(let player, let by, let cause):
       expect(isOut[player] == false, "\(action.jsonLine()): out already")
       expect((cause == .hunted) == (by != nil), "\(action.jsonLine()): by whom?")
+      expect(!isPaused || cause != .outOfBounds && cause != .zone, "\(action.jsonLine()): while the match stands still")
       isOut[player] = true
       targets[player] = nil
       deaths += 1
@@ -48,6 +50,9 @@ struct HuntLaws {
       expect(isOut[hunter] == false, "\(action.jsonLine()): a dead hunter")
       expect(isOut[target] == false, "\(action.jsonLine()): a dead target")
       expect(targets[hunter] == target, "\(action.jsonLine()): hunts \(targets[hunter]?.name ?? "nobody")")
+    case .matchPaused, .matchResumed:
+      expect(isPaused == (action.kind == "matchResumed"), "\(action.jsonLine()) twice")
+      isPaused.toggle()
     case .eliminationRefused(_, _, let reason, _): refusals.insert(reason)
     default: break
     }

@@ -33,7 +33,36 @@ struct RandomHunt {
         events += happening(player, max(instant, 0))
       }
     }
+    if game.rules.course.hasLobby { events.append(event(nil, self.random.within(1, 20), .host(.start))) }
     events.sort { $0.time < $1.time }
+  }
+
+  /// The course of a match: half of them have nothing but the first fix and the end of all input.
+  private static func course(_ game: inout Game, players: Int, _ random: inout SeededRandom) {
+    func pick<Value>(_ values: Value...) -> Value { values[Int(random.next(below: UInt64(values.count)))] }
+    guard pick(true, false) else { return }
+    switch random.next(below: 6) {
+    case 0: game.rules.course.startByHand = true
+    case 1: game.rules.course.startCount = max(2, players / 2)
+    case 2:
+      game.rules.course.startWhenReady = true
+      game.rules.course.startLeast = 1
+    case 3: game.rules.course.leastPlayers = 2
+    default: break
+    }
+    game.rules.course.endSeconds = pick(nil, nil, 40, 70)
+    game.rules.course.endScore = pick(nil, nil, nil, 3)
+    switch random.next(below: 3) {
+    case 0: game.rules.course.hidingSeconds = 6
+    case 1:
+      game.phases = [
+        MatchPhase("hide", seconds: 5, isHunting: false), MatchPhase("hunt", seconds: 25),
+        MatchPhase("rest", seconds: 4, isHunting: false), MatchPhase("last"),
+      ]
+    default: break
+    }
+    game.rules.health.points = pick(nil, nil, 10)
+    game.rules.health.recoveryPerSecond = pick(0, 0.5)
   }
 
   private static func game(_ names: [PlayerID], _ random: inout SeededRandom) -> Game {
@@ -72,6 +101,7 @@ struct RandomHunt {
       ],
       rules: rules, seed: random.next(), startsAt: pick(nil, Field.time(2)),
       players: listed ? players : Array(players.prefix(players.count / 2)), openJoin: pick(true, true, false))
+    course(&game, players: names.count, &random)
     if names.count > 3 { game.forbiddenHunts = [Game.Hunt(hunter: names[0], target: names[1])] }
     return game
   }
@@ -103,6 +133,11 @@ struct RandomHunt {
     case 21: return [fix(name, time, random.within(2000, 9000), 0)]
     case 22: return [event("stranger", time, .claim(target: other))]
     case 23: return [event(nil, time, .referee(refereeOrder(other)))]
+    case 24:
+      let orders: [HostOrder] = [.pause, .pause, .resume, .resume, .resume, .start]
+      let isEnd = random.next(below: 12) == 0
+      return [event(nil, time, .host(isEnd ? .end : orders[Int(random.next(below: 6))]))]
+    case 25: return [event(name, time, .ready(random.next(below: 4) > 0))]
     default: return [walk(player, time)]
     }
   }

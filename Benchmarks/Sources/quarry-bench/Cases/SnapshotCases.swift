@@ -26,6 +26,35 @@ extension BenchmarkCase {
           }
         ]
       },
+      BenchmarkCase("Snapshot/bytes/match/10k-players", noun: "player") {
+        let snapshot = try snapshot()
+        return [
+          Contender("Quarry", check: .steady, operations: 10_000) { { try snapshot.bytes().count } }
+        ]
+      },
+      BenchmarkCase("Snapshot/bytes-read/match/10k-players", noun: "player") {
+        let bytes = try snapshot().bytes()
+        return [
+          Contender("Quarry", check: .exactly(10_000), operations: 10_000) {
+            { try MatchSnapshot(bytes: bytes).state.roster.players.count }
+          }
+        ]
+      },
+      // Where it is told who is near whom, the last stretches of all ways are saved too.
+      BenchmarkCase("Snapshot/bytes/pipeline/10k-players", noun: "player") {
+        let snapshot = try pipelineSnapshot()
+        return [
+          Contender("Quarry", check: .steady, operations: 10_000) { { try snapshot.bytes().count } }
+        ]
+      },
+      BenchmarkCase("Snapshot/bytes-read/pipeline/10k-players", noun: "player") {
+        let bytes = try pipelineSnapshot().bytes()
+        return [
+          Contender("Quarry", check: .exactly(10_000), operations: 10_000) {
+            { try MatchSnapshot(bytes: bytes).state.roster.players.count }
+          }
+        ]
+      },
       BenchmarkCase("Actions/encode/crossings/ndjson", noun: "action", isChecked: true) {
         let actions = try someActions()
         return [
@@ -54,6 +83,13 @@ extension BenchmarkCase {
     let engine = try MatchEngine(Fixtures.game(City(zones: 1000, seed: 902).zones))
     let names = walkers.names()
     for tick in 0..<5 { engine.ingest(walkers.events(ofTick: tick, names: names)) }
+    return engine.snapshot
+  }
+
+  private static func pipelineSnapshot() throws -> MatchSnapshot {
+    let work = try PipelineWork.large(ticks: 15)
+    let engine = MatchEngine(work.game)
+    for batch in work.batches { engine.ingest(batch) }
     return engine.snapshot
   }
 

@@ -45,7 +45,7 @@ public struct AppRoot: Reducer, Sendable {
     Scope(state: \.authentication, action: \.authentication) { Authentication() }
     Reduce { state, action in handle(action, &state) }
       .ifLet(\.onboarding, action: \.onboarding) { Onboarding() }
-      .ifLet(\.home, action: \.home) { Home() }
+      .ifLet(\.home, action: \.home) { SeparateReducer { Home() } }
   }
 }
 

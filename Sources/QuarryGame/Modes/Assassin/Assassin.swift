@@ -156,7 +156,11 @@ public struct Assassin: GameMode {
   private func carryOut(_ order: RefereeOrder, _ state: inout State, _ match: MatchView) -> [GameOrder] {
     switch order {
     case .redraw: return redraw(&state, match)
-    case .reverse: return reverse(&state, match)
+    case .reverse:
+      let orders = reverse(&state, match)
+      // Of two, each hunts the other, either way round.
+      let isRefused = orders.isEmpty && state.ring.map { $0.order.count > 2 } ?? true
+      return isRefused ? [.tell(.refereeRefused(order, .noSuchRing))] : orders
     case .bounty(let player, let points):
       guard let slot = match.slot(of: player), match.isActive(slot) else { return [] }
       return setBounty(points, on: slot, &state, match)
