@@ -14,8 +14,8 @@ private let told: [String: Set<String>] = [
   "hideAndSeek": ["roleChanged", "scoreChanged"],
 ]
 
-@Suite("pauses")
-struct PauseTests {
+@Suite("pauses of every mode")
+struct ModePauseTests {
   @Test(
     "a match that stands still for a while is the same match, later by that",
     arguments: GameModes.standard.map { $0.name })
