@@ -22,6 +22,8 @@ demo: release
 	@echo "How the hunt ended:"
 	@tail -n 16 $(OUT)/hunt.txt
 	@echo
+	@.build/release/quarry replay --game Data/orienteering/long.json Data/orienteering/fixes.csv --actions $(OUT)/race.ndjson
+	@echo
 	@echo "Open $(OUT)/airport.html and $(OUT)/hunt.html in a browser to watch them."
 
 setup:

@@ -42,6 +42,22 @@ public struct MatchClock: Hashable, Sendable, Codable {
     return time.later(by: behind)
   }
 
+  /// What an instant is on this clock: game time less the pauses before it; an instant within a pause is that of its beginning. No later
+  /// pause changes it, so that what counts seconds may keep it.
+  /// - Complexity: O(pauses).
+  public func played(_ time: GameTime) -> GameTime {
+    var still: Int64 = 0
+    for pause in pauses where pause.from < time { still += min(pause.to, time).after(pause.from) }
+    if let pausedSince, pausedSince < time { still += time.after(pausedSince) }
+    return time.back(by: still)
+  }
+
+  /// Whether the match stood still at an instant: not yet at that of the host's word to pause, and still at that of the word to go on,
+  /// both of which come behind all that happens on the ground.
+  public func isStill(at time: GameTime) -> Bool {
+    pausedSince.map { $0 < time } ?? false || pauses.contains { $0.from < time && time <= $0.to }
+  }
+
   /// The match stands still from an instant on.
   mutating func pause(at time: GameTime) { pausedSince = pausedSince ?? time }
 

@@ -46,6 +46,7 @@ extension MatchPlay {
         judgeHealth([], slot, at: time, &state)
       }
     }
+    note(.resumed, at: time)
   }
 }
 

@@ -36,6 +36,9 @@ public enum Happening: Hashable, Sendable {
   case silence(Int, isStale: Bool)
   /// A timer of the mode went off, which was set by ``GameOrder/wake(_:at:)``.
   case due(Int)
+  /// The match goes on after a pause. Timers of the mode stood still meanwhile; whatever else it did not act upon, since the
+  /// match stood still, it may look at now.
+  case resumed
   /// Another phase of the match has begun.
   case phase(MatchPhase)
   /// A referee decided something that the mode has to carry out: a new draw, a reversal, a bounty, or what an undone

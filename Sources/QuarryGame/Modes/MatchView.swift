@@ -22,8 +22,12 @@ public struct MatchView: Sendable {
 
   /// The rules of the game.
   public var rules: GameRules { game.game.rules }
-  /// What random draws start from: another number for each action that was published.
-  public var seed: UInt64 { game.game.seed &+ UInt64(truncatingIfNeeded: state.published) &* 0x9E37_79B9_7F4A_7C15 }
+  /// What random draws start from: another number for each action that was published. Those that tell of pauses do not
+  /// count: a pause changes no draw.
+  public var seed: UInt64 {
+    let lines = state.published - 2 * clock.pauses.count - (clock.isPaused ? 1 : 0)
+    return game.game.seed &+ UInt64(truncatingIfNeeded: lines) &* 0x9E37_79B9_7F4A_7C15
+  }
   /// How many players there are, those included who are out.
   public var playerCount: Int { state.roster.players.count }
   /// The players, in the order in which they joined.
@@ -58,7 +62,10 @@ public struct MatchView: Sendable {
   }
 
   /// Whether players may put each other out now: not so in phases of another kind, nor while the match stands still.
-  public var isHunting: Bool { !state.isPaused && state.matchPhase?.isHunting ?? true }
+  public var isHunting: Bool { !state.isPaused && isHuntingPhase }
+
+  /// Whether players may put each other out in the phase that the match is in, whether it stands still or not.
+  public var isHuntingPhase: Bool { state.matchPhase?.isHunting ?? true }
 
   /// Whether a referee protects a player.
   public func isProtected(_ player: Int) -> Bool { self[player]?.protectedUntil.map { time < $0 } ?? false }

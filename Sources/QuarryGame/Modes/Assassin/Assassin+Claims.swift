@@ -62,7 +62,7 @@ extension Assassin {
   func endClaims(of hunter: Int, _ state: inout State, _ match: MatchView) -> [GameOrder] {
     guard
       let index = state.claims.firstIndex(where: {
-        $0.hunter == hunter && $0.claim.deadline.map { $0 <= match.time } ?? true
+        $0.hunter == hunter && deadline(of: $0, match) <= match.time
       })
     else { return [] }
     let pending = state.claims.remove(at: index)
@@ -77,7 +77,14 @@ extension Assassin {
   ) -> [GameOrder] {
     state.hunters[pending.hunter].refusedAt = match.time
     guard let hunter = match.id(pending.hunter) else { return [] }
-    return [.tell(.eliminationRefused(hunter, target: match.id(pending.target), reason, pending.claim))]
+    var claim = pending.claim
+    if claim.deadline != nil { claim.deadline = deadline(of: pending, match) }
+    return [.tell(.eliminationRefused(hunter, target: match.id(pending.target), reason, claim))]
+  }
+
+  /// Until when a claim may be answered: pauses since it was taken have moved that.
+  private func deadline(of pending: PendingClaim, _ match: MatchView) -> GameTime {
+    match.clock.moved(pending.takenAt).advanced(bySeconds: rules.claimSeconds)
   }
 
   /// A target is out by a claim.

@@ -21,14 +21,16 @@ extension Assassin {
     let meant = named ?? target.flatMap { match.id($0) }
     func refused(_ reason: Refusal) -> Judgement { .refused(reason, target: meant, claim) }
     guard match.isActive(hunter) else { return refused(.hunterOut) }
-    guard match.isHunting else { return refused(.notHunting) }
+    guard match.isHunting, !match.clock.isStill(at: time) else { return refused(.notHunting) }
     guard isOpen(at: time) else { return refused(.outsideHours) }
     guard let target, let targetID = match.id(target) else { return refused(.noTarget) }
     if let named, named != targetID { return refused(.wrongTarget) }
     guard let range = rules.reach(of: weapon) else { return refused(.unknownWeapon) }
-    if match.time - time > rules.claimWindowSeconds { return refused(.tooLate) }
+    if match.clock.seconds(from: time, to: match.time) > rules.claimWindowSeconds { return refused(.tooLate) }
     if state.claims.contains(where: { $0.hunter == hunter && $0.target == target }) { return refused(.alreadyClaimed) }
-    if let last = state.hunters[hunter].refusedAt, match.time - last < rules.claimCooldownSeconds {
+    if let last = state.hunters[hunter].refusedAt,
+      match.clock.seconds(from: last, to: match.time) < rules.claimCooldownSeconds
+    {
       return refused(.tooSoon)
     }
     if match.isProtected(target) { return refused(.protected) }
@@ -50,7 +52,8 @@ extension Assassin {
       return refused(.inVehicle)
     }
     return .stands(
-      PendingClaim(hunter: hunter, target: target, claim: claim, isCertain: found.nearness.verdict == .near))
+      PendingClaim(
+        hunter: hunter, target: target, claim: claim, isCertain: found.nearness.verdict == .near, takenAt: match.time))
   }
 
   private func isOpen(at time: GameTime) -> Bool {

@@ -83,7 +83,7 @@ public struct Assassin: GameMode {
     case .moved(let player, _): return claimsByItself(around: player, &state, match)
     case .due(let number): return Wake(number: number).map { fire($0, &state, match) } ?? []
     case .decided(let order): return carryOut(order, &state, match)
-    case .crossed, .dwelled, .silence: return []
+    case .crossed, .dwelled, .silence, .resumed: return []
     }
   }
 
@@ -138,6 +138,8 @@ public struct Assassin: GameMode {
 
   private func fire(_ wake: Wake, _ state: inout State, _ match: MatchView) -> [GameOrder] {
     switch wake {
+    // Due at the very instant of a pause, it waits for its end.
+    case .draw where match.isPaused: return [Wake.draw.order(at: match.time)]
     case .draw: return state.ring == nil && match.isHunting ? draw(&state, match) : []
     case .redraw: return redraw(&state, match) + next(.redraw, after: rules.redrawSeconds, match)
     case .reverse: return reverse(&state, match) + next(.reverse, after: rules.reverseSeconds, match)

@@ -34,4 +34,6 @@ public struct PendingClaim: Hashable, Sendable, Codable {
   public var claim: Claim
   /// Whether the tracks leave no doubt.
   public var isCertain: Bool
+  /// When it was taken; the time to answer it begins then.
+  var takenAt: GameTime
 }

@@ -38,41 +38,42 @@ struct CheckpointCourse: Sendable {
   var length: Int { rules.order == .fixed ? checkpoints.count * rules.laps : checkpoints.count }
 
   /// What a crossing means for a race; nil for nothing.
-  func pass(_ event: FenceEvent) -> CheckpointPass? {
+  func pass(_ event: FenceEvent, on clock: MatchClock) -> CheckpointPass? {
+    let playedAt = clock.played(event.crossedAt)
     switch event.kind {
     case .exited:
       return starts.contains(event.zone)
-        ? CheckpointPass(zone: event.zone, crossedAt: event.crossedAt, isStart: true) : nil
+        ? CheckpointPass(zone: event.zone, crossedAt: event.crossedAt, playedAt: playedAt, isStart: true) : nil
     case .entered:
       guard event.zone == finish || isCheckpoint.indices.contains(event.zone) && isCheckpoint[event.zone] else {
         return nil
       }
-      return CheckpointPass(zone: event.zone, crossedAt: event.crossedAt, isStart: false)
+      return CheckpointPass(zone: event.zone, crossedAt: event.crossedAt, playedAt: playedAt, isStart: false)
     }
   }
 
-  /// The end of the time in which visits count, of a race without a finish; nil for never.
+  /// The end of the time in which visits count, on the match's clock, of a race without a finish; nil for never.
   func visitsEnd(of progress: CheckpointProgress) -> GameTime? {
     guard finish == nil, let limit = rules.limitSeconds else { return nil }
-    return progress.startedAt?.advanced(bySeconds: limit)
+    return progress.playedFrom?.advanced(bySeconds: limit)
   }
 
   /// Goes on with a race by a pass, which is none before those that it has taken.
   func take(_ pass: CheckpointPass, into progress: inout CheckpointProgress) {
     if pass.isStart {
-      if progress.startedAt == nil { progress.startedAt = pass.crossedAt }
+      if progress.startedAt == nil { progress.start(at: pass.crossedAt, playedAt: pass.playedAt) }
       return
     }
     guard let startedAt = progress.startedAt, pass.crossedAt >= startedAt, progress.finishedAt == nil else { return }
     if isCheckpoint[pass.zone] { visit(pass, &progress) }
     guard pass.zone == finish, !progress.visits.isEmpty else { return }
     // A race is over with all its checkpoints; who collects may come back with as many as they like.
-    if rules.order == .any || progress.visits.count == length { progress.finishedAt = pass.crossedAt }
+    if rules.order == .any || progress.visits.count == length { progress.finish(pass) }
   }
 
   private func visit(_ pass: CheckpointPass, _ progress: inout CheckpointProgress) {
-    if let end = visitsEnd(of: progress), pass.crossedAt > end { return }
-    if let last = progress.visits.last, pass.crossedAt - last.crossedAt < rules.minimumSecondsBetween { return }
+    if let end = visitsEnd(of: progress), pass.playedAt > end { return }
+    if let last = progress.visits.last, pass.playedAt - last.playedAt < rules.minimumSecondsBetween { return }
     switch rules.order {
     case .any:
       if progress.visits.contains(where: { $0.zone == pass.zone }) { return }
@@ -86,7 +87,7 @@ struct CheckpointCourse: Sendable {
       }
     }
     progress.lastWrong = nil
-    progress.visits.append(CheckpointVisit(zone: pass.zone, crossedAt: pass.crossedAt))
+    progress.visits.append(CheckpointVisit(zone: pass.zone, crossedAt: pass.crossedAt, playedAt: pass.playedAt))
   }
 
   /// The points for the visits of a race.

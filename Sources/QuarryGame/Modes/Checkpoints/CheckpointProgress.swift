@@ -6,14 +6,27 @@ public struct CheckpointVisit: Hashable, Sendable, Codable {
   public var zone: Int
   /// When the player's way met its border.
   public var crossedAt: GameTime
+  /// The same on the match's clock, which stands still in pauses.
+  var playedAt: GameTime
 }
 
 /// A crossing that means something for a race.
 struct CheckpointPass: Hashable, Sendable, Codable {
   var zone: Int
   var crossedAt: GameTime
+  /// The same on the match's clock, on which seconds are counted: see ``MatchClock/played(_:)``.
+  var playedAt: GameTime
   /// Whether it is the leaving of a start; else it is the entering of a checkpoint, or of the finish.
   var isStart: Bool
+
+  /// Makes a pass.
+  /// - Parameter playedAt: nil in a match without pauses.
+  init(zone: Int, crossedAt: GameTime, playedAt: GameTime? = nil, isStart: Bool) {
+    self.zone = zone
+    self.crossedAt = crossedAt
+    self.playedAt = playedAt ?? crossedAt
+    self.isStart = isStart
+  }
 }
 
 /// How far a player's race has come.
@@ -28,17 +41,32 @@ public struct CheckpointProgress: Hashable, Sendable, Codable {
   public internal(set) var finishedAt: GameTime?
   /// The last zone that was out of order, since the last visit.
   var lastWrong: Int?
+  /// The start and the finish on the match's clock.
+  private(set) var playedFrom: GameTime?
+  private(set) var playedTo: GameTime?
 
-  /// From the start to the finish; nil before.
+  /// From the start to the finish, pauses excluded; nil before.
   public var finishSeconds: Double? {
-    guard let startedAt, let finishedAt else { return nil }
-    return finishedAt - startedAt
+    guard let playedFrom, let playedTo else { return nil }
+    return playedTo - playedFrom
   }
 
-  /// From the start to the finish, or to the last visit; nil before either.
+  /// From the start to the finish, or to the last visit, pauses excluded; nil before either.
   public var seconds: Double? {
-    guard let startedAt, let last = finishedAt ?? visits.last?.crossedAt else { return nil }
-    return last - startedAt
+    guard let playedFrom, let last = playedTo ?? visits.last?.playedAt else { return nil }
+    return last - playedFrom
+  }
+
+  /// The player's time begins.
+  mutating func start(at time: GameTime, playedAt: GameTime) {
+    startedAt = time
+    playedFrom = playedAt
+  }
+
+  /// The player has finished.
+  mutating func finish(_ pass: CheckpointPass) {
+    finishedAt = pass.crossedAt
+    playedTo = pass.playedAt
   }
 }
 
@@ -49,7 +77,7 @@ public struct CheckpointRun: Hashable, Sendable, Codable {
   /// What was crossed, in the order of the crossings.
   private var passes: [CheckpointPass] = []
   /// When the player's time began without a crossing; nil where leaving begins it.
-  private var begunAt: GameTime?
+  private var begun: Beginning?
   /// The zones that were told to be visited; in a fixed order, as many as were told.
   var told: [Int] = []
   /// The points that were given and taken.
@@ -58,13 +86,20 @@ public struct CheckpointRun: Hashable, Sendable, Codable {
   /// Whether the finish was told.
   var isFinishTold = false
 
+  /// An instant, and the same on the match's clock.
+  private struct Beginning: Hashable, Sendable, Codable {
+    var time: GameTime
+    var playedAt: GameTime
+  }
+
   /// A race that has not begun.
   init() {}
 
   /// The player's time begins.
-  mutating func begin(at time: GameTime) {
-    begunAt = time
-    progress.startedAt = time
+  /// - Parameter playedAt: the instant on the match's clock; nil in a match without pauses.
+  mutating func begin(at time: GameTime, playedAt: GameTime? = nil) {
+    begun = Beginning(time: time, playedAt: playedAt ?? time)
+    progress.start(at: time, playedAt: playedAt ?? time)
   }
 
   /// Takes a crossing in. One that became known late is put in its place, and what follows is judged anew.
@@ -75,7 +110,7 @@ public struct CheckpointRun: Hashable, Sendable, Codable {
     passes.insert(pass, at: index)
     if !isLate { return course.take(pass, into: &progress) }
     progress = CheckpointProgress()
-    progress.startedAt = begunAt
+    if let begun { progress.start(at: begun.time, playedAt: begun.playedAt) }
     for pass in passes { course.take(pass, into: &progress) }
   }
 }

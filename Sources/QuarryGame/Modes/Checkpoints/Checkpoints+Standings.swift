@@ -70,7 +70,7 @@ extension Checkpoints {
     return a.seconds == b.seconds ? .nothing : .time
   }
 
-  private func points(_ progress: CheckpointProgress) -> Int {
+  func points(_ progress: CheckpointProgress) -> Int {
     course.visitPoints(of: progress) - course.penalty(of: progress)
   }
 }

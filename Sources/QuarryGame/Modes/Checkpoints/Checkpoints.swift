@@ -11,6 +11,7 @@ import QuarryGeometry
 /// - Beyond the limit each minute begun costs points; exactly at the limit is in time. Without a finish visits end to count at
 ///   the limit.
 /// - The match ends when all who play have finished, or with their limits.
+/// - Pauses count for nobody's time. What is entered in one has to be entered again; who leaves the start in one starts at its end.
 public struct Checkpoints: GameMode {
   /// What is kept of races.
   public struct State: Hashable, Sendable, Codable {
@@ -41,13 +42,15 @@ public struct Checkpoints: GameMode {
     switch happening {
     case .joined(let player):
       guard course.starts.isEmpty, state.runs[player].progress.startedAt == nil else { return [] }
-      state.runs[player].begin(at: match.time)
-      return wakeAtLimit(player, state)
+      state.runs[player].begin(at: match.time, playedAt: match.clock.played(match.time))
+      return wakeAtLimit(player, state, match)
     case .crossed(let player, let event):
-      guard let pass = course.pass(event), match.isActive(player), match.isHunting else { return [] }
+      guard let pass = course.pass(event, on: match.clock), match.isActive(player), match.isHuntingPhase,
+        pass.isStart || !match.clock.isStill(at: pass.crossedAt)
+      else { return [] }
       let wasStarted = state.runs[player].progress.startedAt != nil
       state.runs[player].take(pass, course)
-      return (wasStarted ? [] : wakeAtLimit(player, state)) + tell(player, &state, match)
+      return (wasStarted ? [] : wakeAtLimit(player, state, match)) + tell(player, &state, match)
     case .due, .wentOut: return end(state, match)
     default: return []
     }
@@ -60,9 +63,22 @@ public struct Checkpoints: GameMode {
     }.map(\.player)
   }
 
-  private func wakeAtLimit(_ player: Int, _ state: State) -> [GameOrder] {
+  /// Points, then who has finished, then the time, pauses excluded: as in ``standings(_:_:)``.
+  public func merits(of player: Int, _ state: State, _ match: MatchView) -> [Merit] {
+    let progress = state.runs.indices.contains(player) ? state.runs[player].progress : CheckpointProgress()
+    let time = progress.seconds.map { Int64(($0 * 1e6).rounded()) }
+    let isFinished = progress.finishedAt != nil
+    return [
+      Merit(Int64(points(progress)), same: "same points", less: "fewer points"),
+      Merit(isFinished ? 1 : 0, same: "", less: "not finished"),
+      Merit(time.map { -$0 } ?? .min, same: time == nil ? "" : "same time", less: "longer time"),
+    ]
+  }
+
+  private func wakeAtLimit(_ player: Int, _ state: State, _ match: MatchView) -> [GameOrder] {
     course.visitsEnd(of: state.runs[player].progress).map {
-      [.wake(player, at: $0.advanced(bySeconds: Self.settleSeconds))]
+      let end = $0.advanced(bySeconds: Self.settleSeconds)
+      return [.wake(player, at: end.later(by: match.time.after(match.clock.played(match.time))))]
     } ?? []
   }
 
@@ -100,7 +116,7 @@ public struct Checkpoints: GameMode {
     let isOver = state.runs.indices.allSatisfy { player in
       guard match.isActive(player), state.runs[player].progress.finishedAt == nil else { return true }
       guard let end = course.visitsEnd(of: state.runs[player].progress) else { return false }
-      return match.time >= end.advanced(bySeconds: Self.settleSeconds)
+      return match.clock.played(match.time) >= end.advanced(bySeconds: Self.settleSeconds)
     }
     return isOver ? [.end(winners: winners(state, match))] : []
   }

@@ -17,9 +17,9 @@ public struct Contacts: Hashable, Sendable, Codable {
     var timer: GameTime?
 
     /// When the contact is a touch, where touches last so many seconds; nil where it never is: who is near already when the
-    /// parts change has to part first, unless touches last.
-    public func isTouch(after seconds: Double) -> GameTime? {
-      isFresh || seconds > 0 ? since.advanced(bySeconds: seconds) : nil
+    /// parts change has to part first, unless touches last. Pauses that are over do not count.
+    public func isTouch(after seconds: Double, on clock: MatchClock) -> GameTime? {
+      isFresh || seconds > 0 ? clock.moved(since).advanced(bySeconds: seconds) : nil
     }
   }
 

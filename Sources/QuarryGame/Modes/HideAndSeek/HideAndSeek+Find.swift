@@ -50,7 +50,7 @@ extension HideAndSeek {
     else { return [] }
     var orders: [GameOrder] = []
     for contact in state.contacts.of(hider) where state.seeks(contact.other) && match.isActive(contact.other) {
-      let due = contact.since.advanced(bySeconds: rules.findSeconds)
+      let due = match.clock.moved(contact.since).advanced(bySeconds: rules.findSeconds)
       if due <= match.time { return find(hider, by: contact.other, &state, match) }
       if state.contacts.setTimer(hider, contact.other, at: due) { orders.append(.wake(hider + 1, at: due)) }
     }

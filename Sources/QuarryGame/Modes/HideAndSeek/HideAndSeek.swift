@@ -55,6 +55,7 @@ public struct HideAndSeek: GameMode {
       state.isSeeking = true
       return lookAgain(&state, match)
     case .phase: return lookAgain(&state, match)
+    case .resumed: return state.isSeeker.indices.flatMap { look(at: $0, &state, match) }
     case .due(let number): return look(at: number - 1, &state, match)
     case .silence: return draw(&state, match)
     case .wentOut: return draw(&state, match) + end(state, match)

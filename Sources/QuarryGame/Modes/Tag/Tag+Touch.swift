@@ -21,10 +21,10 @@ extension Tag {
     by player: Int, on other: Int, _ contact: Contacts.Contact, _ state: inout State, _ match: MatchView
   ) -> [GameOrder] {
     guard let part = state.part(of: player), let otherPart = state.part(of: other), match.isHunting,
-      match.isActive(player), match.isActive(other), var due = contact.isTouch(after: rules.seconds)
+      match.isActive(player), match.isActive(other), var due = contact.isTouch(after: rules.seconds, on: match.clock)
     else { return [] }
     switch (part, otherPart) {
-    case (.catcher, .free): due = max(due, readiness(of: player, against: other, state))
+    case (.catcher, .free): due = max(due, readiness(of: player, against: other, state, match))
     case (.free, .frozen): break
     default: return []
     }
@@ -36,11 +36,11 @@ extension Tag {
   }
 
   /// From when on a catcher can catch another player.
-  private func readiness(of player: Int, against other: Int, _ state: State) -> GameTime {
+  private func readiness(of player: Int, against other: Int, _ state: State, _ match: MatchView) -> GameTime {
     let record = state.records[player]
     guard let caughtAt = record.caughtAt else { return .distantPast }
     let seconds = record.caughtBy == other ? max(rules.backSeconds, rules.cooldownSeconds) : rules.cooldownSeconds
-    return caughtAt.advanced(bySeconds: seconds)
+    return match.clock.moved(caughtAt).advanced(bySeconds: seconds)
   }
 
   private func catchPlayer(_ other: Int, by player: Int, _ state: inout State, _ match: MatchView) -> [GameOrder] {

@@ -69,14 +69,15 @@ public struct Tag: GameMode {
       hear(player, isSilent: isStale, &state)
       return settle(&state, match)
     case .met(let one, let other, let meeting):
-      state.contacts.met(one, other, at: match.time, isFresh: meeting.cause == .moved)
+      // Who comes near while the match stands still has to part first, too.
+      state.contacts.met(one, other, at: match.time, isFresh: meeting.cause == .moved && !match.isPaused)
       return touch(one, other, &state, match) + settle(&state, match)
     case .parted(let one, let other, _):
       state.contacts.parted(one, other)
       return []
     case .crossed(let player, _), .due(let player):
       return touchAll(around: player, &state, match) + settle(&state, match)
-    case .phase:
+    case .phase, .resumed:
       let catching = state.records.indices.filter { state.records[$0].part != .frozen }
       return catching.flatMap { touchAll(around: $0, &state, match) } + settle(&state, match)
     case .dwelled, .moved, .claimed, .answered, .willed, .decided: return []
