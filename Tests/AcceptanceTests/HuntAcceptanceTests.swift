@@ -52,7 +52,25 @@ struct HuntAcceptanceTests {
     let lines = try folder.read("auto.ndjson").split(separator: "\n")
     #expect(lines.filter { $0.contains(#""eliminationClaimed""#) }.count >= 3)
     #expect(lines.filter { $0.contains(#""eliminationClaimed""#) }.allSatisfy { $0.contains(#""automatic":true"#) })
-    #expect(lines.last?.hasSuffix(#""winners":["R09"]}"#) == true)
+    #expect(lines.last?.contains(#""winners":["R09"],"ranking":[{"place":1,"player":"R09","#) == true)
+  }
+
+  @Test("what speaks against whom is told in words, and written as JSON")
+  func suspicions() throws {
+    let traces = folder.path("traces.ndjson")
+    let lines = (0..<90).map { second in
+      #"{"player":"ann","time":\#(second),"longitude":-0.95,"latitude":51.43\#(second % 10)\#(second % 7),"mock":\#(second < 9)}"#
+    }
+    try lines.joined(separator: "\n").write(toFile: traces, atomically: true, encoding: .utf8)
+    try #"{"rules":{"maximumSpeedMetersPerSecond":5000}}"#.write(
+      toFile: folder.path("game.json"), atomically: true, encoding: .utf8)
+    let replay = ["replay", "--game", folder.path("game.json"), traces, "--suspicions"]
+    let words = try BuiltProgram.quarry.run(replay + ["-"])
+    #expect(words.status == 0 && words.output.hasPrefix("ann: "), "\(words.output)\(words.errors)")
+    #expect(words.output.contains("made up by software, as the device says: 9 of 90 fixes"))
+    let json = try BuiltProgram.quarry.run(replay + [folder.path("out.json")])
+    #expect(json.status == 0)
+    #expect(try folder.read("out.json").hasPrefix(#"[{"player":"ann","score":0."#))
   }
 
   @Test("another reach and another grace are compared in words, the same each time")

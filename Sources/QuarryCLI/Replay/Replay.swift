@@ -112,6 +112,10 @@ struct Replay {
     if let path = outputs.story, let told {
       try write(Array(MatchStory(game, told.actions(among: engine.game.fences)).text.utf8), to: path)
     }
+    if let path = outputs.suspicions {
+      let reports = engine.state.suspicions()
+      try write(Array(((path == "-" ? reports.text : reports.json) + "\n").utf8), to: path)
+    }
     let text = summary.text(wrote: outputs.all.filter { $0 != "-" }) + answers.text
     if outputs.all.contains("-") {
       FileOutput.warn(text)

@@ -9,7 +9,7 @@ enum ReplayCommand: Command {
   static let summary = "Replays recorded traces or client events through a game."
   static let usage = """
     replay --game GAME.json [TRACE…] [--actions OUT.ndjson] [--html OUT.html] [--final OUT.json] \
-    [--story OUT.txt]
+    [--story OUT.txt] [--suspicions OUT.json]
     """
   static let discussion = """
     Traces are GPX, tables of fixes (CSV), or client events (NDJSON); "-" is standard input. Without any, the traces
@@ -25,6 +25,8 @@ enum ReplayCommand: Command {
     Option("html", "OUT.html", "Writes the match as a page that plays it, in one file without any network."),
     Option("final", "OUT.json", "Writes how everybody stands at the end."),
     Option("story", "OUT.txt", "Writes the match as a story in words; \"-\" for standard output."),
+    Option(
+      "suspicions", "OUT.json", "Writes what speaks against whom, for a referee: a score with reasons; \"-\" for words."),
     Option("explain", nil, "Tells in the actions, and in --final, on what evidence (because)."),
     Option("why", "PLAYER:ZONE[@TIME]", "Tells why PLAYER is in ZONE or not; once or more often."),
     Option("seed", "N", "Draws start from this number instead of the game's."),
@@ -64,6 +66,7 @@ enum ReplayCommand: Command {
     outputs.page = try arguments.value("html")
     outputs.final = try arguments.value("final")
     outputs.story = try arguments.value("story")
+    outputs.suspicions = try arguments.value("suspicions")
     outputs.explain = arguments.has("explain")
     let questions = try arguments.all("why").map { text throws(Failure) in try ReplayQuestion(text, game) }
     let sources = try sources(arguments.operands, game, gameFile: file, command: name)
@@ -103,10 +106,11 @@ struct ReplayOutputs {
   var page: String?
   var final: String?
   var story: String?
+  var suspicions: String?
   var explain = false
 
   /// All of them that are asked for, in the order in which they are told.
-  var all: [String] { [actions, page, final, story].compactMap { $0 } }
+  var all: [String] { [actions, page, final, story, suspicions].compactMap { $0 } }
 
   /// Makes sure that no input is overwritten, and that no two outputs go to one file.
   func check(against inputs: [String]) throws(Failure) {

@@ -3,7 +3,7 @@
 /// Plain data. The compiled zones are not part of it; they are made anew from the game.
 public struct MatchSnapshot: Hashable, Sendable, Codable {
   /// The form of the snapshot; a later release refuses one that it cannot read.
-  public static let currentFormat = 3
+  public static let currentFormat = 4
 
   /// The form of this snapshot.
   public let format: Int
