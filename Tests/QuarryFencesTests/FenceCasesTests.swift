@@ -159,7 +159,8 @@ struct FenceCasesTests {
     #expect(first.fences.effectiveRole(of: FenceTrack()) == nil)
   }
 
-  @Test("a play area round a safe zone takes nothing of it, wherever it stands in the file, unless its priority is higher")
+  @Test(
+    "a play area round a safe zone takes nothing of it, wherever it stands in the file, unless its priority is higher")
   func safeInPlayArea() throws {
     var area = Zone.circle("area", 13.405, 52.52, radius: 500)
     var safe = Zone.circle("safe", 13.405, 52.52, radius: 100)

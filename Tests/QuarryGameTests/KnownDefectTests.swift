@@ -152,7 +152,9 @@ struct KnownDefectTests {
 
   @Test("two matches with the same player never mix", arguments: 0..<10)
   func apart(seed: UInt64) throws {
-    let games = [hunt(players: 3) { $0.seed = seed }, hunt(Field.square("park", size: 20), players: 3) { $0.seed = seed + 7 }]
+    let games = [
+      hunt(players: 3) { $0.seed = seed }, hunt(Field.square("park", size: 20), players: 3) { $0.seed = seed + 7 },
+    ]
     var random = SeededRandom(seed: seed)
     let events = games.map { _ in
       (0..<80).flatMap { second -> [ClientEvent] in

@@ -53,12 +53,30 @@ struct OrderEventTests {
       (#"{"type":"referee","time":1,"order":"kill","player":"bob"}"#, "no referee has the order \"kill\""),
       (#"{"type":"referee","time":1,"order":"undo"}"#, "the order \"undo\" needs a \"player\""),
       (#"{"type":"referee","time":1,"order":"protect","player":"bob","until":"soon"}"#, "\"until\" is no time"),
-      (#"{"type":"referee","time":1,"order":"award","player":"bob"}"#, "the order \"award\" needs \"points\", a whole number"),
-      (#"{"type":"referee","time":1,"order":"award","player":"bob","points":1.5}"#, "the order \"award\" needs \"points\", a whole number"),
-      (#"{"type":"referee","time":1,"order":"award","player":"bob","points":1e300}"#, "the order \"award\" needs \"points\", a whole number"),
-      (#"{"type":"referee","time":1,"order":"moveZone","longitude":1,"latitude":2}"#, "the order \"moveZone\" needs a \"zone\""),
-      (#"{"type":"referee","time":1,"order":"moveZone","zone":"hut"}"#, "the order \"moveZone\" needs a \"longitude\" and a \"latitude\""),
-      (#"{"type":"referee","time":1,"order":"moveZone","zone":"hut","longitude":1,"latitude":2,"radiusMeters":"wide"}"#, "\"radiusMeters\" is no number"),
+      (
+        #"{"type":"referee","time":1,"order":"award","player":"bob"}"#,
+        "the order \"award\" needs \"points\", a whole number"
+      ),
+      (
+        #"{"type":"referee","time":1,"order":"award","player":"bob","points":1.5}"#,
+        "the order \"award\" needs \"points\", a whole number"
+      ),
+      (
+        #"{"type":"referee","time":1,"order":"award","player":"bob","points":1e300}"#,
+        "the order \"award\" needs \"points\", a whole number"
+      ),
+      (
+        #"{"type":"referee","time":1,"order":"moveZone","longitude":1,"latitude":2}"#,
+        "the order \"moveZone\" needs a \"zone\""
+      ),
+      (
+        #"{"type":"referee","time":1,"order":"moveZone","zone":"hut"}"#,
+        "the order \"moveZone\" needs a \"longitude\" and a \"latitude\""
+      ),
+      (
+        #"{"type":"referee","time":1,"order":"moveZone","zone":"hut","longitude":1,"latitude":2,"radiusMeters":"wide"}"#,
+        "\"radiusMeters\" is no number"
+      ),
       (#"{"type":"referee","time":1,"order":"note"}"#, "the order \"note\" needs a \"text\""),
     ])
   func bad(_ line: String, _ message: String) {

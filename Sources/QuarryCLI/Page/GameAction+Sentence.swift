@@ -69,7 +69,8 @@ extension GameAction {
     case .matchPaused: return "The match stands still"
     case .matchResumed: return "The match goes on"
     case .refereeDecided(let order): return "The referee: \(order.words)"
-    case .refereeRefused(let order, let refusal): return "The referee cannot have it that \(order.words): \(refusal.words)"
+    case .refereeRefused(let order, let refusal):
+      return "The referee cannot have it that \(order.words): \(refusal.words)"
     case .matchEnded(let winners, _):
       return winners.isEmpty ? "The match ends" : "The match ends: \(winners.map(\.name).joined(separator: ", ")) won"
     }

@@ -26,7 +26,8 @@ enum ReplayCommand: Command {
     Option("final", "OUT.json", "Writes how everybody stands at the end."),
     Option("story", "OUT.txt", "Writes the match as a story in words; \"-\" for standard output."),
     Option(
-      "suspicions", "OUT.json", "Writes what speaks against whom, for a referee: a score with reasons; \"-\" for words."),
+      "suspicions", "OUT.json", "Writes what speaks against whom, for a referee: a score with reasons; \"-\" for words."
+    ),
     Option("explain", nil, "Tells in the actions, and in --final, on what evidence (because)."),
     Option("why", "PLAYER:ZONE[@TIME]", "Tells why PLAYER is in ZONE or not; once or more often."),
     Option("seed", "N", "Draws start from this number instead of the game's."),

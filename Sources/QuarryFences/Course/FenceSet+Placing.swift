@@ -15,7 +15,8 @@ extension FenceSet {
     var zones = zones
     guard zones.indices.contains(zone), case .circle(let circle) = zones[zone].shape else {
       throw .invalidCourse(
-        zone: zones.indices.contains(zone) ? zones[zone].id : "\(zone)", member: "move", reason: "only circles can move")
+        zone: zones.indices.contains(zone) ? zones[zone].id : "\(zone)", member: "move", reason: "only circles can move"
+      )
     }
     let now = timed?.course(of: zone)?.shape(at: time)
     var current: Circle?

@@ -45,7 +45,8 @@ extension MatchPlay {
     for crossing in passed.reversed() { inside.cross(crossing, isUndone: true) }
     for crossing in passed {
       inside.cross(crossing, isUndone: false)
-      health.suffer(damage(in: inside, isOutside: !inside.contains(where: isPlayArea)),
+      health.suffer(
+        damage(in: inside, isOutside: !inside.contains(where: isPlayArea)),
         from: counted(crossing.crossedAt))
     }
     let memberships = game.playAreas.lazy.map { track.membership(of: $0) }

@@ -62,7 +62,8 @@ struct LobbyTests {
     #expect(
       try MatchEngine.play(game, events).log.story == [
         "1 lobbyJoined ann", "1 lobbyReady ann yes", "2 lobbyJoined bob", "3 lobbyReady ann no", "4 lobbyReady bob yes",
-        "6 lobbyReady ann yes", "6 matchStarted", "6 playerJoined ann", "6 playerJoined bob", "7.000001 matchEnded [ann bob]",
+        "6 lobbyReady ann yes", "6 matchStarted", "6 playerJoined ann", "6 playerJoined bob",
+        "7.000001 matchEnded [ann bob]",
       ])
   }
 

@@ -79,7 +79,8 @@ struct MatchResultTests {
       let player = names[Int(random.next(below: UInt64(names.count)))]
       switch random.next(below: 6) {
       case 0: events.append(event(player, Double(second / 3 * 3), .quit))
-      case 1: events.append(event(nil, Double(second), .referee(.award(player, points: Int(random.next(below: 3)) + 1))))
+      case 1:
+        events.append(event(nil, Double(second), .referee(.award(player, points: Int(random.next(below: 3)) + 1))))
       default: break
       }
     }

@@ -12,7 +12,8 @@ struct PauseTests {
   func grace() throws {
     let game = Game.on(park, mode: .lastStanding, grace: 30, startsAt: 0, players: ["bob"])
     let events = [
-      fix("ann", 0, 300), event(nil, 10, .host(.pause)), tick(500), event(nil, 1_000.000_001, .host(.resume)), tick(1_050),
+      fix("ann", 0, 300), event(nil, 10, .host(.pause)), tick(500), event(nil, 1_000.000_001, .host(.resume)),
+      tick(1_050),
     ]
     let (log, engine) = try MatchEngine.play(game, events)
     #expect(
@@ -28,7 +29,8 @@ struct PauseTests {
     let game = Game.on(park, mode: .lastStanding, grace: 30, startsAt: 0, players: ["cid"])
     let events = [
       fix("ann", 0), fix("bob", 0), event(nil, 5, .host(.pause)), fix("ann", 10, 300), fix("ann", 11, 300),
-      fix("bob", 11, 300), fix("bob", 12, 300), fix("bob", 30), fix("bob", 31), event(nil, 40, .host(.resume)), fix("ann", 41, 300), fix("bob", 41), tick(71),
+      fix("bob", 11, 300), fix("bob", 12, 300), fix("bob", 30), fix("bob", 31), event(nil, 40, .host(.resume)),
+      fix("ann", 41, 300), fix("bob", 41), tick(71),
     ]
     let log = try MatchEngine.play(game, events).log
     #expect(
@@ -37,7 +39,8 @@ struct PauseTests {
         "70 playerEliminated ann outOfBounds", "71.000001 matchEnded [bob cid]",
       ])
     // Memberships go on all the same.
-    #expect(log.story.filter { $0.contains("zoneE") }.suffix(3) == [
+    #expect(
+      log.story.filter { $0.contains("zoneE") }.suffix(3) == [
         "11 zoneExited ann park", "12 zoneExited bob park", "31 zoneEntered bob park",
       ])
   }
@@ -50,11 +53,15 @@ struct PauseTests {
     game.rules.health.points = 20
     game.rules.latenessSeconds = 0
     let events = [
-      fix("ann", 0, 300), fix("bob", 0), fix("bob", 5), event(nil, 5, .host(.pause)), fix("bob", 10, 300), fix("bob", 11, 300),
+      fix("ann", 0, 300), fix("bob", 0), fix("bob", 5), event(nil, 5, .host(.pause)), fix("bob", 10, 300),
+      fix("bob", 11, 300),
       event(nil, 105, .host(.resume)), tick(200),
     ]
     let (log, engine) = try MatchEngine.play(game, events)
-    #expect(log.story.filter { $0.contains("Eliminated") } == ["120 playerEliminated ann zone", "125 playerEliminated bob zone"])
+    #expect(
+      log.story.filter { $0.contains("Eliminated") } == [
+        "120 playerEliminated ann zone", "125 playerEliminated bob zone",
+      ])
     #expect(LogLaws(log, engine).failures == [])
   }
 
@@ -67,7 +74,10 @@ struct PauseTests {
     game.rules.staleAfterSeconds = 1_000
     let both = { (second: Double) in [fix("ann", second), fix("bob", second, 1), fix("cid", second, 2)] }
     let claim = { (second: Double) in event("ann", second, .claim(target: nil)) }
-    let events = both(4) + [claim(4), event(nil, 8, .host(.pause))] + both(50) + [claim(50), event(nil, 108, .host(.resume)), tick(300)]
+    let events =
+      both(4) + [claim(4), event(nil, 8, .host(.pause))] + both(50) + [
+        claim(50), event(nil, 108, .host(.resume)), tick(300),
+      ]
     let log = try MatchEngine.play(game, events).log
     #expect(
       log.story.filter { $0.contains("phase") || $0.contains("elim") || $0.contains("match") }.map { line in
@@ -82,8 +92,13 @@ struct PauseTests {
   @Test("a pause in a pause, and going on without one, change nothing, and are counted")
   func twice() throws {
     let game = Game.on(park, mode: .lastStanding, startsAt: 0, players: ["ann", "bob"])
-    let orders = [(-5, HostOrder.pause), (1, .resume), (2, .pause), (3, .pause), (4, .start), (5, .resume), (6, .resume)]
-    let events = orders.map { event(nil, Double($0.0), .host($0.1)) } + [tick(9), event(nil, 10, .host(.end)), event(nil, 11, .host(.end))]
+    let orders = [
+      (-5, HostOrder.pause), (1, .resume), (2, .pause), (3, .pause), (4, .start), (5, .resume), (6, .resume),
+    ]
+    let events =
+      orders.map { event(nil, Double($0.0), .host($0.1)) } + [
+        tick(9), event(nil, 10, .host(.end)), event(nil, 11, .host(.end)),
+      ]
     let (log, engine) = try MatchEngine.play(game, events + [tick(12)])
     #expect(
       log.story == [

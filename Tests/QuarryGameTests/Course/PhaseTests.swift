@@ -20,7 +20,8 @@ struct PhaseTests {
   @Test("phases follow the game clock however late a poll comes, and the match is over with the last")
   func late() throws {
     let expected = [
-      "0 matchStarted", "0 playerJoined ann", "0 playerJoined bob", "0 phaseChanged hide 60", "60 phaseChanged wide 360",
+      "0 matchStarted", "0 playerJoined ann", "0 playerJoined bob", "0 phaseChanged hide 60",
+      "60 phaseChanged wide 360",
       "360 phaseChanged narrow 360", "360.25 phaseChanged last 450", "450.25 matchEnded [ann bob]",
     ]
     // One poll, hours late; a poll a second; polls just before and at each change.
@@ -40,7 +41,9 @@ struct PhaseTests {
   func boundary() throws {
     var game = game([MatchPhase("hide", seconds: 60, isHunting: false), MatchPhase("hunt")]) { $0.mode = .assassin }
     game.rules.hunt.claimSeconds = 0
-    for (second, line) in [(59.0, "59 eliminationRefused ann nobody notHunting"), (60, "60 eliminationClaimed ann bob")] {
+    for (second, line) in [
+      (59.0, "59 eliminationRefused ann nobody notHunting"), (60, "60 eliminationClaimed ann bob"),
+    ] {
       let events = [fix("ann", second), fix("bob", second, 2), event("ann", second, .claim(target: nil))]
       let log = try MatchEngine.play(game, events).log
       #expect(log.story.contains(line))
@@ -124,7 +127,8 @@ struct PhaseTests {
     arguments: [
       (#"{"phases": {}}"#, "1:12"), (#"{"phases": [3]}"#, "1:13"), (#"{"phases": [{}]}"#, "1:13"),
       (#"{"phases": [{"name": ""}]}"#, "1:13"), (#"{"phases": [{"name": "a", "seconds": 0}]}"#, "1:38"),
-      (#"{"phases": [{"name": "a", "seconds": -1}]}"#, "1:38"), (#"{"phases": [{"name": "a", "seconds": 1e12}]}"#, "1:38"),
+      (#"{"phases": [{"name": "a", "seconds": -1}]}"#, "1:38"),
+      (#"{"phases": [{"name": "a", "seconds": 1e12}]}"#, "1:38"),
       (#"{"phases": [{"name": "a", "hunting": 1}]}"#, "1:38"), (#"{"phases": [{"name": "a", "secnods": 1}]}"#, "1:38"),
       (#"{"phases": [{"name": "a"}, {"name": "b"}]}"#, "1:28"),
       (#"{"rules": {"hidingSeconds": 5}, "phases": [{"name": "a"}]}"#, "1:43"),

@@ -77,7 +77,9 @@ struct SuspicionReportTests {
     func arriving(_ isLate: (Int) -> Bool) -> [ClientEvent] {
       (0..<300).map { second in
         let arrival = isLate(second) ? Double(second / 20 * 20 + 20) : Double(second)
-        return fix("ann", Double(second), Double(second) + (second % 3 == 0 ? 0.4 : 0), Double(second % 7) / 5, receivedAt: arrival)
+        return fix(
+          "ann", Double(second), Double(second) + (second % 3 == 0 ? 0.4 : 0), Double(second % 7) / 5,
+          receivedAt: arrival)
       }.sorted { ($0.receivedAt ?? $0.time, $0.time) < ($1.receivedAt ?? $1.time, $1.time) }
     }
     var within = game

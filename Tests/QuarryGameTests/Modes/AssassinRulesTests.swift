@@ -29,7 +29,9 @@ struct AssassinRulesTests {
     seconds.flatMap { second in names.prefix(players).enumerated().map { fix($1, second, Double($0) * 2) } }
   }
 
-  private func claim(_ hunter: PlayerID, _ seconds: Double) -> ClientEvent { event(hunter, seconds, .claim(target: nil)) }
+  private func claim(_ hunter: PlayerID, _ seconds: Double) -> ClientEvent {
+    event(hunter, seconds, .claim(target: nil))
+  }
 
   private func story(_ game: Game, _ events: [ClientEvent]) throws -> [String] {
     let (log, engine) = try MatchEngine.play(game, events)
@@ -42,7 +44,8 @@ struct AssassinRulesTests {
     let game = hunt { $0.rules.hunt.reviveSeconds = 30 }
     let story = try story(game, standing(0, 1) + [claim("ann", 1), tick(100)])
     #expect(story.contains("31 playerRevived bob"))
-    #expect(story.filter { $0.hasPrefix("31 targetAssigned") } == ["31 targetAssigned ann bob", "31 targetAssigned bob cid"])
+    #expect(
+      story.filter { $0.hasPrefix("31 targetAssigned") } == ["31 targetAssigned ann bob", "31 targetAssigned bob cid"])
     #expect(story.last == "100.000001 matchEnded [ann bob cid]" || story.last?.contains("matchEnded [ann") == true)
   }
 
@@ -68,7 +71,10 @@ struct AssassinRulesTests {
     }
     let story = try story(game, standing(0) + [tick(90)])
     func drawn(_ second: String) -> Set<[String]> {
-      Set(story.filter { $0.hasPrefix("\(second) targetAssigned") }.map { $0.split(separator: " ").suffix(2).map(String.init) })
+      Set(
+        story.filter { $0.hasPrefix("\(second) targetAssigned") }.map {
+          $0.split(separator: " ").suffix(2).map(String.init)
+        })
     }
     #expect(drawn("40") == Set(drawn("0").map { [$0[1], $0[0]] }))
     #expect(drawn("80") == drawn("0"))
@@ -117,7 +123,10 @@ struct AssassinRulesTests {
   func vehicles() throws {
     // Bob drives by at 15 m/s for a minute.
     let drive = (0...60).flatMap { second -> [ClientEvent] in
-      [fix("ann", Double(second), 0, 0), fix("bob", Double(second), Double(second - 60) * 15, 2), fix("cid", Double(second), 50, 50)]
+      [
+        fix("ann", Double(second), 0, 0), fix("bob", Double(second), Double(second - 60) * 15, 2),
+        fix("cid", Double(second), 50, 50),
+      ]
     }
     var game = hunt {
       $0.rules.vehicleSpeedMetersPerSecond = 8
@@ -151,7 +160,9 @@ struct AssassinRulesTests {
   @Test("doubt is for the hunter or for the target, as the rules say")
   func doubt() throws {
     // 12 m apart with an error of 10 m each: perhaps within 10 m.
-    let events = [0.0, 1].flatMap { [fix("ann", $0, accuracy: 10), fix("bob", $0, 12, accuracy: 10), fix("cid", $0, 200)] }
+    let events = [0.0, 1].flatMap {
+      [fix("ann", $0, accuracy: 10), fix("bob", $0, 12, accuracy: 10), fix("cid", $0, 200)]
+    }
     let forHunter = hunt { $0.rules.hunt.doubtFor = .hunter }
     #expect(try story(forHunter, events + [claim("ann", 1)]).contains("1 playerEliminated bob hunted by ann"))
     let forTarget = hunt { $0.rules.hunt.doubtFor = .target }
@@ -165,7 +176,8 @@ struct AssassinRulesTests {
         $0.forbiddenHunts = []
         $0.seed = UInt64(seed)
         $0.players = [
-          Game.Player(id: "ann", team: "red"), Game.Player(id: "bob", team: "blue"), Game.Player(id: "cid", team: "red"),
+          Game.Player(id: "ann", team: "red"), Game.Player(id: "bob", team: "blue"),
+          Game.Player(id: "cid", team: "red"),
           Game.Player(id: "dan", team: "blue"),
         ]
       }

@@ -40,15 +40,17 @@ struct RefereeTests {
 
   @Test("who is marked safe cannot be hunted until then, and can be from then on")
   func protect() throws {
-    let events = standing(1) + standing(9) + [
-      order(1, .protect("bob", until: Field.time(10))), event("ann", 9, .claim(target: nil)),
-    ] + standing(10) + [event("ann", 10, .claim(target: nil)), tick(20)]
+    let events =
+      standing(1) + standing(9) + [
+        order(1, .protect("bob", until: Field.time(10))), event("ann", 9, .claim(target: nil)),
+      ] + standing(10) + [event("ann", 10, .claim(target: nil)), tick(20)]
     let log = try MatchEngine.play(hunt(), events).log
     #expect(log.story.contains("9 eliminationRefused ann bob protected"))
     #expect(log.story.contains("10 playerEliminated bob hunted by ann"))
-    let ended = standing(1) + [
-      order(1, .protect("bob", until: Field.time(100))), order(2, .protect("bob", until: nil)),
-    ] + standing(9) + [event("ann", 9, .claim(target: nil))]
+    let ended =
+      standing(1) + [
+        order(1, .protect("bob", until: Field.time(100))), order(2, .protect("bob", until: nil)),
+      ] + standing(9) + [event("ann", 9, .claim(target: nil))]
     #expect(try MatchEngine.play(hunt(), ended).log.story.contains("9 playerEliminated bob hunted by ann"))
   }
 
@@ -90,19 +92,21 @@ struct RefereeTests {
     ]
     let log = try MatchEngine.play(game, events).log
     let story = log.filter { $0.kind.hasPrefix("zone") }
-    #expect(story.map { "\($0.kind) \($0.player?.name ?? "")" } == [
-      "zoneEntered ann", "zoneExited ann", "zoneEntered bob", "zoneExited bob",
-    ])
+    #expect(
+      story.map { "\($0.kind) \($0.player?.name ?? "")" } == [
+        "zoneEntered ann", "zoneExited ann", "zoneEntered bob", "zoneExited bob",
+      ])
     let times = story.map { $0.time - Field.noon }
     #expect(abs(times[1] - 50) < 1e-5 && abs(times[2] - 50) < 1e-5 && abs(times[3] - 76) < 0.05, "\(times)")
   }
 
   @Test("points are given and taken, bounties paid, targets drawn anew and turned round, words kept")
   func others() throws {
-    let events = standing(1) + [
-      order(2, .award("ann", points: 5)), order(3, .award("ann", points: -2)), order(4, .bounty("bob", points: 7)),
-      order(5, .note("rain")), order(6, .reverse),
-    ] + standing(8) + [event("cid", 8, .claim(target: nil)), tick(20)]
+    let events =
+      standing(1) + [
+        order(2, .award("ann", points: 5)), order(3, .award("ann", points: -2)), order(4, .bounty("bob", points: 7)),
+        order(5, .note("rain")), order(6, .reverse),
+      ] + standing(8) + [event("cid", 8, .claim(target: nil)), tick(20)]
     var game = hunt()
     game.forbiddenHunts = []
     game.seed = 4
@@ -121,8 +125,12 @@ struct RefereeTests {
     let only = try MatchEngine.play(hunt(), standing(1) + [order(2, .reverse), tick(9)]).log
     #expect(only.story.contains("2 refereeRefused reverse noSuchRing"))
     let eliminated = try MatchEngine.play(hunt(), standing(1) + [order(2, .eliminate("bob")), tick(9)]).log
-    #expect(eliminated.story.contains("2 playerEliminated bob referee") && eliminated.story.contains("2 targetAssigned ann cid"))
-    #expect(try MatchEngine.play(hunt(), standing(1) + [order(2, .redraw), tick(9)]).log.story.contains("2 refereeDecided redraw"))
+    #expect(
+      eliminated.story.contains("2 playerEliminated bob referee")
+        && eliminated.story.contains("2 targetAssigned ann cid"))
+    #expect(
+      try MatchEngine.play(hunt(), standing(1) + [order(2, .redraw), tick(9)]).log.story.contains(
+        "2 refereeDecided redraw"))
   }
 
   @Test("what cannot be done is refused with the reason, and changes nothing")
@@ -152,13 +160,17 @@ struct RefereeTests {
     #expect(refused.sorted() == bad.map { "\($0.0.name) \($0.1.rawValue)" }.sorted())
     #expect(!log.contains { $0.kind == "refereeDecided" || $0.kind == "scoreChanged" })
     #expect(engine.state.roster["ann"]?.protectedUntil == nil)
-    let free = try MatchEngine.play(Game.on(zones[0], startsAt: 0), [fix("ann", 0), order(1, .redraw), order(1, .reverse)])
+    let free = try MatchEngine.play(
+      Game.on(zones[0], startsAt: 0), [fix("ann", 0), order(1, .redraw), order(1, .reverse)])
     #expect(free.log.filter { $0.kind == "refereeRefused" }.count == 2)
   }
 
   @Test("orders before the match and after its end are refused, and stand in the log")
   func outside() throws {
-    let events = [order(-5, .award("ann", points: 1))] + standing(1) + [event(nil, 5, .host(.end)), order(9, .undo("ann")), tick(10)]
+    let events =
+      [order(-5, .award("ann", points: 1))] + standing(1) + [
+        event(nil, 5, .host(.end)), order(9, .undo("ann")), tick(10),
+      ]
     let (log, engine) = try MatchEngine.play(hunt(), events)
     #expect(log.story.first == "-5 refereeRefused ann award notStarted")
     #expect(log.story.last == "9 refereeRefused ann undo matchOver")

@@ -200,7 +200,8 @@ struct LogLaws {
       expect(!life.isOut, "\(action.jsonLine()) of one who is out")
     case .matchStarted, .matchEnded, .playerJoined, .fixRejected, .zoneContested, .zoneCaptured, .zoneLost,
       .targetAssigned, .targetInRange, .targetOutOfRange, .eliminationRefused, .rulesRelaxed, .bountySet, .willRead,
-      .phaseChanged, .matchPaused, .matchResumed, .refereeDecided, .refereeRefused, .lobbyJoined, .lobbyLeft, .lobbyReady:
+      .phaseChanged, .matchPaused, .matchResumed, .refereeDecided, .refereeRefused, .lobbyJoined, .lobbyLeft,
+      .lobbyReady:
       break
     case .retracted, .amended: expect(false, "\(action.jsonLine()) in a net log")
     }

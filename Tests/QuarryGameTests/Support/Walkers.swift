@@ -75,7 +75,8 @@ extension [GameAction] {
   /// The story but for who joined, and which zones were crossed.
   var play: [String] {
     story.filter { line in
-      !["playerJoined", "zoneEntered", "zoneExited", "matchStarted", "playerWentStale", "playerReturned",
+      ![
+        "playerJoined", "zoneEntered", "zoneExited", "matchStarted", "playerWentStale", "playerReturned",
         "cheatSuspected",
       ].contains {
         line.contains($0)
