@@ -121,6 +121,7 @@ extension RefereeRefusal {
     case .noSuchCircle: "no circle can be there"
     case .impossiblePoints: "nobody can have so many points"
     case .noTargets: "nobody hunts anybody in this mode"
+    case .noSuchRing: "no such ring is allowed by who must not hunt whom"
     }
   }
 }

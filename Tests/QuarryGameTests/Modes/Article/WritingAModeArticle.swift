@@ -1,4 +1,3 @@
-import Foundation
 import QuarryGame
 import QuarryGeometry
 import Testing
@@ -85,10 +84,8 @@ private func play(_ game: Game, _ events: [ClientEvent]) throws -> [GameAction] 
 }
 
 /// Saves a match and goes on with it, as the page does.
-private func goOn(_ game: Game, _ data: Data) throws -> MatchEngine {
-  let decoder = JSONDecoder()
-  if let key = ModeState.modesKey { decoder.userInfo[key] = [ShortHideAndSeek.self] as [any GameMode.Type] }
-  let snapshot = try decoder.decode(MatchSnapshot.self, from: data)
+private func goOn(_ game: Game, _ bytes: [UInt8]) throws -> MatchEngine {
+  let snapshot = try MatchSnapshot(bytes: bytes, modes: [ShortHideAndSeek.self])
   return try MatchEngine(restoring: snapshot, mode: ShortHideAndSeek(game))
 }
 
@@ -132,7 +129,7 @@ struct WritingAModeExampleTests {
     for cut in [1, 190, 240, 320] {
       let engine = try MatchEngine(game, mode: ShortHideAndSeek(game))
       var lines = engine.ingest(Array(events[..<cut])).lines
-      let other = try goOn(game, try JSONEncoder().encode(engine.snapshot))
+      let other = try goOn(game, try engine.snapshot.bytes())
       lines += (other.ingest(Array(events[cut...])) + other.finish()).lines
       #expect(lines == log.lines)
     }
