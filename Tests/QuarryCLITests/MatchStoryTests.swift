@@ -27,7 +27,7 @@ struct MatchStoryTests {
 
         10:00:00  The match begins. ann, bob and cid join. The hunt is ann → bob → cid → ann.
         10:00:10  ann did not get bob: too far away, 50 m.
-        10:00:27  cid has ann in range: 6 m.
+        10:00:46  cid has ann in range: 1 m.
         10:00:52  ann claims to have got bob from 5 m away; bob has 30 s to answer.
         10:00:55  bob is eliminated by ann. Targets could not be drawn under all rules; given up: byHand.
                   ann hunts cid.

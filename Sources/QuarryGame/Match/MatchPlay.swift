@@ -228,7 +228,13 @@ struct MatchPlay {
   }
 
   private mutating func fireTimers(before limit: GameTime, _ state: inout Match.State) {
-    while state.phase == .running, let due = state.timers.next, due < limit {
+    while state.phase == .running {
+      guard let due = state.timers.next, due < limit else {
+        // What is told at the end of an instant may set timers that are due before the limit too.
+        guard let open = openInstant, open.next < limit else { return }
+        publish(&state)
+        continue
+      }
       // Timers of one instant are one step with whatever else happens then: who is out at the same time is out together.
       if let time = openInstant, time < due {
         publish(&state)
