@@ -90,7 +90,7 @@ struct CommandLineTests {
         "{\n  \"rules\": {\"latenesSeconds\": 5}\n}", 1,
         ":2:31: there is no rule \"latenesSeconds\"; did you mean \"latenessSeconds\"?"
       ),
-      ("{\"rules\": {\"mode\": \"tag\"}}", 1, "the mode \"tag\" is not played by this release"),
+      ("{\"rules\": {\"mode\": \"captureTheFlag\"}}", 1, "the mode \"captureTheFlag\" is not played by this release"),
       ("{\"rules\": {\"mode\": \"fre\"}}", 1, "did you mean \"free\"?"),
       ("{\"zones\": \"nowhere.geojson\"}", 2, "nowhere.geojson"),
       ("{\"zones\": {\"type\": \"Point\", \"coordinates\": [1, 2]}}", 1, "radiusMeters"),

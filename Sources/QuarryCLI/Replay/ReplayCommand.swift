@@ -8,8 +8,8 @@ enum ReplayCommand: Command {
   static let name = "replay"
   static let summary = "Replays recorded traces or client events through a game."
   static let usage = """
-    replay --game GAME.json [TRACE…] [--actions OUT.ndjson] [--html OUT.html] [--final OUT.json] \
-    [--story OUT.txt] [--suspicions OUT.json]
+    replay --game GAME.json [TRACE…] [--actions OUT.ndjson] [--html OUT.html] [--final OUT.json]
+        [--story OUT.txt] [--suspicions OUT.json]
     """
   static let discussion = """
     Traces are GPX, tables of fixes (CSV), or client events (NDJSON); "-" is standard input. Without any, the traces

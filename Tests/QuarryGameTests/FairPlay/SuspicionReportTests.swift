@@ -48,13 +48,14 @@ struct SuspicionReportTests {
 
   @Test("too perfect stillness and too regular steps are reasons")
   func synthetic() throws {
-    let still = (0..<400).map { second in
+    let still = (0..<700).map { second in
       ClientEvent(
         Fix(
           player: "ann", time: Field.time(Double(second)), coordinate: Field.middle, accuracy: Meters(5),
           altitude: Meters(35), verticalAccuracy: Meters(3)))
     }
-    #expect(try report(still)?.findings.map(\.reason) == [.syntheticStillness])
+    let stillness = try report(still)?.findings.map(\.reason)
+    #expect(stillness == [.syntheticStillness])
     let straight = (0..<400).map { fix("ann", Double($0), Double($0) * 1.5, 0, accuracy: 5) }
     #expect(try report(straight)?.findings.map(\.reason) == [.syntheticMotion])
   }
